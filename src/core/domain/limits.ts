@@ -1,0 +1,91 @@
+/** Every bound of the product in one place, with its unit and, where a platform sets it, its source. */
+
+// Query (semantics §4).
+export const LIMIT_MAX = 100;
+export const CANDIDATE_LIMIT_MAX = 1_000;
+export const CUE_CODE_POINTS_MAX = 8_192;
+export const EXCLUDED_SPEAKERS_MAX = 100;
+
+// Record (semantics §3, api.md "Settled once").
+export const TEXT_CODE_POINTS_MAX = 32_768;
+export const METADATA_BYTES_MAX = 16 * 1_024;
+export const TAGS_MAX = 32;
+export const TAG_CODE_POINTS_MAX = 64;
+/** Label, speaker, session_id and subject_key, each. */
+export const NAME_CODE_POINTS_MAX = 256;
+
+// Scope (semantics §2).
+export const SCOPE_DEPTH_MAX = 8;
+export const SCOPE_ID_CODE_POINTS_MAX = 128;
+/** Longest string form that is looked at: 8 segments of 128 four-byte ids, percent-encoded, with kinds. */
+export const SCOPE_STRING_MAX = 16_384;
+
+// Filter.
+export const FILTER_DEPTH_MAX = 8;
+export const FILTER_CLAUSES_MAX = 64;
+export const FILTER_LIST_MAX = 256;
+/** Rows that a filter may let through before the sources are searched without it and filtered afterwards. */
+export const FILTER_MATCHES_MAX = 20_000;
+
+// Requests.
+/** Bytes of a body; import streams are read line by line instead. */
+export const BODY_BYTES_MAX = 8 * 1_024 * 1_024;
+export const BATCH_MEMORIES_MAX = 500;
+export const IDEMPOTENCY_KEY_LENGTH_MAX = 255;
+export const IDEMPOTENCY_HOURS = 24;
+export const BOOKMARK_LENGTH_MAX = 256;
+export const PAGE_LIMIT_MAX = 200;
+export const PAGE_LIMIT_DEFAULT = 50;
+export const CURSOR_LENGTH_MAX = 1_024;
+export const BLOCK_PIN_DAYS = 30;
+export const KEY_SCOPES_MAX = 64;
+export const TENANT_NAME_CODE_POINTS_MAX = 128;
+
+// Writes.
+/** Plans made again because what they were made against had moved. */
+export const COMMIT_ATTEMPTS_MAX = 8;
+/** Memories of one write that are embedded before the answer; larger batches are embedded from the outbox. */
+export const EMBEDDED_BEFORE_ANSWER_MAX = 20;
+/** Rows that one commit of a bulk deletion removes. */
+export const DELETE_PAGE = 500;
+/** Pages of one bulk deletion: a million rows. */
+export const DELETE_PAGES_MAX = 2_000;
+
+// Retrieval.
+/** Distinct terms of a cue, each looked up in every scope of the chain. */
+export const CUE_TERMS_MAX = 24;
+/** Hits of the text source, and of the vector source, at candidate_limit 100. */
+export const TEXT_HITS = 80;
+export const VECTOR_HITS = 60;
+/** The best text hits whose session neighbours are read as well. */
+export const NEIGHBOURS_OF = 25;
+/** Rows on their way into the vector index that a recall compares exactly. */
+export const PENDING_MAX = 64;
+/** Milliseconds that a recall waits for each of its sources. */
+export const SOURCE_DEADLINE_MS = 4_000;
+
+// Vector index: Vectorize's own limits (Cloudflare's limits page and reports, see docs/platform.md).
+export const VECTOR_TOP_K_MAX = 100;
+export const VECTOR_UPSERT_MAX = 1_000;
+export const VECTOR_REMOVE_MAX = 100;
+export const VECTOR_SCORE_MAX = 1_000;
+/** Bytes of a vector's id. */
+export const VECTOR_ID_BYTES_MAX = 64;
+
+// Outbox.
+/** Entries that one alarm handles before it arms the next. */
+export const OUTBOX_PAGE = 100;
+/** Back-off after failed drains doubles from the first to the last of these, in milliseconds. */
+export const OUTBOX_BACKOFF_MIN_MS = 1_000;
+export const OUTBOX_BACKOFF_MAX_MS = 300_000;
+
+// D1 (Cloudflare's D1 limits page).
+/** Bound parameters a statement: 100 on D1. */
+export const D1_PARAMETERS_MAX = 100;
+/** Bytes of one bound string: 2,000,000 on D1; the margin is for what surrounds the rows. */
+export const D1_STRING_BYTES_MAX = 1_500_000;
+
+// Keys.
+/** Seconds that an isolate trusts a key it has looked up: a revocation reaches everywhere within it. */
+export const KEY_CACHE_SECONDS = 60;
+export const KEY_CACHE_ENTRIES_MAX = 10_000;

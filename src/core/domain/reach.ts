@@ -1,0 +1,10 @@
+import type { Scope } from "./scope.ts";
+
+/**
+ * Which scopes a key may touch (api.md "Settled once"): a key with scopes writes at or below them and reads
+ * them, their descendants and their ancestors. Anything else is not there.
+ */
+export interface Reach {
+	/** Null: every scope of the tenant. */
+	readonly scopes: readonly Scope[] | null;
+}

@@ -1,0 +1,24 @@
+import type { Reach } from "../domain/reach.ts";
+import type { BlockStore } from "../ports/block-store.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Embedder } from "../ports/embedder.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { IndexScheduler } from "../ports/index-scheduler.ts";
+import type { RecordStore } from "../ports/record-store.ts";
+import type { TextIndex } from "../ports/text-index.ts";
+import type { VectorIndex } from "../ports/vector-index.ts";
+
+/** What the operations of one tenant stand on; composed for each request. */
+export interface Deps {
+	readonly tenantId: string;
+	/** What the caller's key may touch. */
+	readonly reach: Reach;
+	readonly records: RecordStore;
+	readonly texts: TextIndex;
+	readonly vectors: VectorIndex;
+	readonly blocks: BlockStore;
+	readonly indexing: IndexScheduler;
+	readonly embedder: Embedder;
+	readonly clock: Clock;
+	readonly ids: Ids;
+}

@@ -1,0 +1,16 @@
+import type { Instant } from "../domain/instant.ts";
+
+/** Blocks pinned by their revision. Bound to one tenant. Deleting a memory that a block shows removes the block, in the record store's own commit. */
+export interface BlockStore {
+	pin(block: PinnedBlock): Promise<void>;
+	/** The exact text, or null: never pinned, lapsed, or gone with a memory. */
+	find(scopeToken: string, revision: string, now: Instant): Promise<string | null>;
+}
+
+export interface PinnedBlock {
+	readonly scopeToken: string;
+	readonly revision: string;
+	readonly block: string;
+	readonly memoryIds: readonly string[];
+	readonly expiresAt: Instant;
+}

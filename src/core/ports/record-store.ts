@@ -1,0 +1,232 @@
+import type { Filter } from "../domain/filter.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Layer } from "../domain/layer.ts";
+import type { MemoryRecord, StoredMemory } from "../domain/record.ts";
+import type { Scope } from "../domain/scope.ts";
+import type { ScopeChain } from "../domain/scope-chain.ts";
+
+/**
+ * The truth: records, their words in the text index, their history, what the vector index still has to
+ * hear of, and the answers recorded under idempotency keys. Bound to one tenant when it is made: no method
+ * can name another, and an id of another tenant is an id that never was.
+ *
+ * Writing is read, plan, guarded commit: `readForWrite` brings what a plan depends on, the core plans, and
+ * `commit` applies the whole change in one atomic step or, where what the plan was made against has moved,
+ * nothing at all. The caller then reads and plans again.
+ */
+export interface RecordStore {
+	/** What a plan for a write depends on, in one round trip. Unknown ids are left out. */
+	readForWrite(request: WriteLookup): Promise<WriteContext>;
+	commit(change: ChangeSet): Promise<CommitOutcome>;
+
+	find(id: string): Promise<StoredMemory | null>;
+	/** Every version, oldest first, the current one last; empty for an unknown id. */
+	history(id: string): Promise<readonly MemoryVersion[]>;
+	/** Newest first (created_at descending, then id descending), after `after` where it is given. */
+	list(request: ListRequest): Promise<readonly StoredMemory[]>;
+	/**
+	 * Memories that the request matches, in order of arrival, after `afterSeq`. What a bulk deletion walks.
+	 */
+	walk(request: WalkRequest): Promise<readonly StoredMemory[]>;
+	count(request: MatchRequest): Promise<number>;
+	/** The greatest seq given out so far, 0 in an empty store: the edge of a snapshot for `walk`. */
+	lastSeq(): Promise<number>;
+
+	/**
+	 * Live memories of the chain for an empty cue, per scope: all pinned, all due, and the most salient (ties:
+	 * newest created_at, then id), at most `limitPerScope` of each of the three. No duplicates; order unspecified.
+	 */
+	profile(request: ProfileRequest): Promise<readonly StoredMemory[]>;
+	/**
+	 * Candidates by seq and by id, and the neighbours of some of them. Unknown ids and seqs, and rows outside the chain,
+	 * are left out: an index only proposes.
+	 */
+	fetch(request: FetchRequest): Promise<FetchedMemories>;
+	/**
+	 * Embedded memories of the chain that the vector index may not show yet, newest first. The vectors come
+	 * with them so that recall can compare exactly.
+	 */
+	pending(chain: ScopeChain, limit: number): Promise<readonly PendingVector[]>;
+	/**
+	 * Ids and seqs of the chain's memories that a filter lets through, newest first, at most `limit`.
+	 * The text and vector sources are then searched within them, so that no top-K is taken before the filter.
+	 */
+	matching(request: MatchingRequest): Promise<readonly { readonly id: string; readonly seq: number }[]>;
+}
+
+export interface WriteLookup {
+	/** Live records with this exact normalised text. */
+	readonly texts: readonly TextIdentity[];
+	/** Live records with this subject key. */
+	readonly subjects: readonly SubjectIdentity[];
+	readonly ids: readonly string[];
+	/** The idempotency key, or null. */
+	readonly claimKey: string | null;
+	/** Expiry is judged at this moment: an expired row is no duplicate. */
+	readonly now: Instant;
+}
+
+export interface TextIdentity {
+	readonly scopeToken: string;
+	readonly layer: Layer;
+	/** normalisedText's hash: see text-identity.ts. */
+	readonly textHash: string;
+}
+
+export interface SubjectIdentity {
+	readonly scopeToken: string;
+	readonly layer: Layer;
+	readonly subjectKey: string;
+}
+
+export interface WriteContext {
+	/** In no particular order; the caller matches them by scope, layer and text hash. */
+	readonly duplicates: readonly StoredMemory[];
+	readonly subjects: readonly StoredMemory[];
+	readonly byId: readonly StoredMemory[];
+	readonly claim: RecordedAnswer | null;
+}
+
+/** The answer that a write gave, kept under its idempotency key. */
+export interface RecordedAnswer {
+	readonly key: string;
+	/** Hash of method, path and body: the same key with another one is a conflict. */
+	readonly requestHash: string;
+	readonly status: number;
+	/** JSON text of the answer's body. */
+	readonly body: string;
+	readonly recordedAt: Instant;
+}
+
+export interface ChangeSet {
+	readonly inserts: readonly RecordInsert[];
+	readonly updates: readonly RecordUpdate[];
+	readonly deletes: readonly RecordDelete[];
+	/** Claimed in the same atomic step; a live claim of the same key makes the commit answer `claimed`. */
+	readonly claim: RecordedAnswer | null;
+	/** Claims recorded before this moment have lapsed and may be replaced. */
+	readonly claimsSince: Instant;
+	readonly now: Instant;
+}
+
+export interface RecordInsert {
+	readonly record: MemoryRecord;
+	/** Null: embedded later, from the outbox. */
+	readonly vector: Float32Array | null;
+	/**
+	 * True for a direct write: the commit answers `moved` when a live record of the same scope, layer and
+	 * normalised text exists after all. False for utterances of turns, which are events and never merged.
+	 */
+	readonly unique: boolean;
+	/** Why it exists, for its history: `created` for a direct write. */
+	readonly cause: string;
+}
+
+export interface RecordUpdate {
+	/** The version that the plan was made against; the commit answers `moved` when the row has another. */
+	readonly expectedVersion: number;
+	/** The whole new state, its version already raised. Identity fields are as they were. */
+	readonly record: MemoryRecord;
+	/** `keep`: text unchanged. Otherwise the vector of the new text, or null to embed it later. */
+	readonly vector: Float32Array | null | "keep";
+	readonly cause: string;
+}
+
+export interface RecordDelete {
+	readonly id: string;
+	/** Null: whatever version it has; a row that is gone already is no conflict then. */
+	readonly expectedVersion: number | null;
+}
+
+export type CommitOutcome =
+	/** `deleted` counts the rows that were really there. */
+	| { readonly kind: "committed"; readonly deleted: number }
+	/** A guard failed; nothing was written. Read again and plan again. */
+	| { readonly kind: "moved" }
+	/** The idempotency key was claimed meanwhile; nothing was written. */
+	| { readonly kind: "claimed" };
+
+export interface MemoryVersion {
+	readonly version: number;
+	readonly text: string;
+	readonly changedAt: Instant;
+	readonly cause: string;
+}
+
+/** Which memories of a tenant, by scope and attributes. Archived rows never match. */
+export interface MatchRequest {
+	readonly scope: Scope;
+	/** Also the scopes above. */
+	readonly inherited: boolean;
+	/** Also the scopes below. */
+	readonly descendants: boolean;
+	readonly layer: Layer | null;
+	readonly tag: string | null;
+	readonly sessionId: string | null;
+	readonly filter: Filter | null;
+	readonly includeSuperseded: boolean;
+	/** Rows that have expired by this moment do not match; null keeps them. */
+	readonly liveAt: Instant | null;
+}
+
+export interface ListRequest extends MatchRequest {
+	readonly after: { readonly createdAt: Instant; readonly id: string } | null;
+	readonly limit: number;
+}
+
+export interface WalkRequest extends MatchRequest {
+	/** 0 to begin. */
+	readonly afterSeq: number;
+	/** Rows that arrived later are not visited: a walk ends though others write on. */
+	readonly untilSeq: number;
+	readonly limit: number;
+}
+
+export interface ProfileRequest {
+	readonly chain: ScopeChain;
+	readonly layers: readonly Layer[];
+	readonly filter: Filter | null;
+	readonly asOf: Instant;
+	/** Hide rows created after `asOf`. */
+	readonly asOfGiven: boolean;
+	readonly limitPerScope: number;
+}
+
+export interface FetchRequest {
+	readonly chain: ScopeChain;
+	readonly seqs: readonly number[];
+	readonly ids: readonly string[];
+	/**
+	 * Seqs whose neighbours are wanted: the nearest earlier and later arrivals of the same scope and session.
+	 * A memory without a session has none.
+	 */
+	readonly neighboursOf: readonly number[];
+}
+
+export interface FetchedMemories {
+	/** Each once, order unspecified, neighbours included. */
+	readonly memories: readonly StoredMemory[];
+	readonly neighbours: readonly NeighbourLink[];
+}
+
+export interface NeighbourLink {
+	readonly of: number;
+	readonly previous: number | null;
+	readonly next: number | null;
+}
+
+export interface PendingVector {
+	readonly seq: number;
+	readonly id: string;
+	readonly vector: Float32Array;
+}
+
+export interface MatchingRequest {
+	readonly chain: ScopeChain;
+	readonly layers: readonly Layer[];
+	readonly filter: Filter | null;
+	readonly asOf: Instant;
+	/** Hide rows created after `asOf`. */
+	readonly asOfGiven: boolean;
+	readonly limit: number;
+}

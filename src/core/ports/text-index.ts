@@ -1,0 +1,44 @@
+import type { Layer } from "../domain/layer.ts";
+import type { ScopeChain } from "../domain/scope-chain.ts";
+
+/**
+ * Finds memories by their words. Bound to one tenant. Written by the record store, in the same atomic step as the row.
+ *
+ * It only proposes: which rows hold which of the cue's terms. The score is computed in the core from the
+ * statistics given here, which are the chain's own, so no other tenant's rows weigh on it.
+ */
+export interface TextIndex {
+	search(request: TextSearch): Promise<TextMatches>;
+}
+
+export interface TextSearch {
+	readonly chain: ScopeChain;
+	/** Distinct terms as terms.ts makes them, at most MAX_CUE_TERMS. */
+	readonly terms: readonly string[];
+	readonly layers: readonly Layer[];
+	/** Also rows that are superseded now: needed when the query looks back in time. */
+	readonly historic: boolean;
+	/**
+	 * Hits wanted, about. Terms are taken rarest first: every row that holds one of the rarest terms, as long as
+	 * these are `limit` rows at most together; then the rows that hold several of the commoner terms, newest first.
+	 * Never more than 2 × limit.
+	 */
+	readonly limit: number;
+	/** Search only within these rows, or everywhere in the chain: null. */
+	readonly within: readonly number[] | null;
+}
+
+export interface TextMatches {
+	readonly hits: readonly TextHit[];
+	/** For each term of the request: live rows of the chain that hold it. */
+	readonly documentFrequencies: readonly number[];
+	/** Rows of the chain in the index, and the sum of their lengths in terms. */
+	readonly documents: number;
+	readonly termTotal: number;
+}
+
+export interface TextHit {
+	readonly seq: number;
+	/** Indexes into the request's terms that this row is known to hold: one at least, perhaps not all. */
+	readonly terms: readonly number[];
+}
