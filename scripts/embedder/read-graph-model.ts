@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** The parts of a TensorFlow.js graph model that are needed: its named constants, in one run of shards. */
 export interface GraphModel {
@@ -12,7 +12,7 @@ export interface GraphModel {
 interface WeightEntry {
 	readonly name: string;
 	readonly shape: readonly number[];
-	readonly dtype: 'float32' | 'int32' | 'bool';
+	readonly dtype: "float32" | "int32" | "bool";
 }
 
 interface Manifest {
@@ -21,7 +21,7 @@ interface Manifest {
 
 type Constant = Float32Array | Int32Array | Uint8Array;
 
-export const graphFile = 'model.json';
+export const graphFile = "model.json";
 
 export function shardPaths(folder: string): readonly string[] {
 	return readManifest(folder).weightsManifest.flatMap((group) => group.paths);
@@ -40,7 +40,8 @@ export function readGraphModel(folder: string): GraphModel {
 	function find(part: string): Constant {
 		const matches = [...constantByName].filter(([name]) => name.includes(part));
 		const [match] = matches;
-		if (match === undefined || matches.length > 1) throw new Error(`${matches.length} constants match "${part}" instead of one.`);
+		if (match === undefined || matches.length > 1)
+			throw new Error(`${matches.length} constants match "${part}" instead of one.`);
 		return match[1];
 	}
 	return {
@@ -59,14 +60,14 @@ export function readGraphModel(folder: string): GraphModel {
 
 function readManifest(folder: string): Manifest {
 	// The package is pinned to one version, so its shape is known.
-	return JSON.parse(readFileSync(join(folder, graphFile), 'utf8')) as Manifest;
+	return JSON.parse(readFileSync(join(folder, graphFile), "utf8")) as Manifest;
 }
 
 function readConstant({ shape, dtype }: WeightEntry, shards: Buffer, offset: number): Constant {
 	const count = shape.reduce((product, size) => product * size, 1);
-	const bytes = count * (dtype === 'bool' ? 1 : 4);
+	const bytes = count * (dtype === "bool" ? 1 : 4);
 	// A copy, because a constant may start at any byte and a typed array may not.
 	const copy = new Uint8Array(shards.subarray(offset, offset + bytes));
-	if (dtype === 'float32') return new Float32Array(copy.buffer);
-	return dtype === 'int32' ? new Int32Array(copy.buffer) : copy;
+	if (dtype === "float32") return new Float32Array(copy.buffer);
+	return dtype === "int32" ? new Int32Array(copy.buffer) : copy;
 }

@@ -1,5 +1,5 @@
-import type { Arena } from './arena.ts';
-import { type MatrixProduct, panelColumns, type Rows } from './matrix-product.ts';
+import type { Arena } from "./arena.ts";
+import { type MatrixProduct, panelColumns, type Rows } from "./matrix-product.ts";
 
 export interface AttentionInput {
 	/** Each row holds its queries, then its keys, then its values: `dimensions` numbers of each. */

@@ -1,4 +1,4 @@
-import type { Rows } from './matrix-product.ts';
+import type { Rows } from "./matrix-product.ts";
 
 export interface LayerNorm {
 	readonly scale: Float32Array;

@@ -1,6 +1,6 @@
-import type { Arena } from './arena.ts';
-import { type Matrix, panelColumns } from './matrix-product.ts';
-import type { ModelFile, QuantisedTensor } from './model-file.ts';
+import type { Arena } from "./arena.ts";
+import { type Matrix, panelColumns } from "./matrix-product.ts";
+import type { ModelFile, QuantisedTensor } from "./model-file.ts";
 
 /** Brings the int8 matrix `<name>.weights` and its `<name>.bias` into the arena as floats. */
 export function loadMatrix(model: ModelFile, arena: Arena, name: string): Matrix {

@@ -32,7 +32,7 @@ const floatBytes = Float32Array.BYTES_PER_ELEMENT;
 /** Binds the kernel of matrix-product.wat to the memory that its operands live in. */
 export function createMatrixProduct(kernel: WebAssembly.Module, memory: WebAssembly.Memory): MatrixProduct {
 	const { multiply } = new WebAssembly.Instance(kernel, { host: { memory } }).exports;
-	if (typeof multiply !== 'function') throw new Error('The matrix product kernel does not export "multiply".');
+	if (typeof multiply !== "function") throw new Error('The matrix product kernel does not export "multiply".');
 	return ({ left, right, out, rows, floor = Number.NEGATIVE_INFINITY }) => {
 		multiply(
 			left.values.byteOffset,

@@ -21,7 +21,7 @@ export interface TensorEntry {
 	readonly rows: number;
 	readonly columns: number;
 	/** int8 tensors are preceded by their float32 scales: one for each row, or one for each column. */
-	readonly format: 'float32' | 'int8-by-row' | 'int8-by-column';
+	readonly format: "float32" | "int8-by-row" | "int8-by-column";
 	/** From the end of the header. */
 	readonly offsetBytes: number;
 }
@@ -49,7 +49,8 @@ export const modelFilePreambleBytes = 8;
 
 export function parseModelFile(file: ArrayBuffer): ModelFile {
 	const preamble = new DataView(file, 0, modelFilePreambleBytes);
-	if (preamble.getUint32(0, true) !== modelFileMagic) throw new Error('Not a model file of this version: build the embedder again.');
+	if (preamble.getUint32(0, true) !== modelFileMagic)
+		throw new Error("Not a model file of this version: build the embedder again.");
 	const headerBytes = preamble.getUint32(4, true);
 	const headerText = new TextDecoder().decode(new Uint8Array(file, modelFilePreambleBytes, headerBytes));
 	// The header is ours and the magic number carries its version, so its shape is taken on trust.
@@ -70,7 +71,7 @@ export function parseModelFile(file: ArrayBuffer): ModelFile {
 		},
 		quantised(name) {
 			const { start, rows, columns, format } = find(name);
-			const scales = new Float32Array(file, start, format === 'int8-by-row' ? rows : columns);
+			const scales = new Float32Array(file, start, format === "int8-by-row" ? rows : columns);
 			const values = new Int8Array(file, start + scales.byteLength, rows * columns);
 			return { rows, columns, scales, values };
 		},

@@ -1,13 +1,13 @@
-import type { Rows } from './matrix-product.ts';
-import type { ModelFile } from './model-file.ts';
+import type { Rows } from "./matrix-product.ts";
+import type { ModelFile } from "./model-file.ts";
 
 /** Writes one row for each token: the token's embedding plus a signal that tells its position. */
 export type TokenEmbedding = (ids: readonly number[], out: Rows) => void;
 
 /** The table stays int8: a text reads a few rows of it, and as floats it would take 8 MB. */
 export function createTokenEmbedding(model: ModelFile): TokenEmbedding {
-	const table = model.quantised('embedding');
-	const positions = positionSignals(model.floats('position.frequencies'), model.tokensMax);
+	const table = model.quantised("embedding");
+	const positions = positionSignals(model.floats("position.frequencies"), model.tokensMax);
 	const dimensions = table.columns;
 	return (ids, out) => {
 		for (const [position, id] of ids.entries()) {

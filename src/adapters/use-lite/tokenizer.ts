@@ -1,4 +1,4 @@
-import type { Vocabulary } from './model-file.ts';
+import type { Vocabulary } from "./model-file.ts";
 
 export interface Tokens {
 	/** At most `tokensMax` of them. */
@@ -17,7 +17,7 @@ interface Piece {
 }
 
 /** SentencePiece writes a space as this character, and only ever as the first one of a piece. */
-const space = '\u2581';
+const space = "\u2581";
 const unknownId = 0;
 /** The vocabulary begins with the unknown piece and control tokens, which no text may spell. */
 const controlTokens = 6;
@@ -40,11 +40,12 @@ export function createTokenizer(vocabulary: Vocabulary, tokensMax: number): Toke
 	}
 	const spaceId = pieces.get(space)?.id ?? unknownId;
 	const codePointsMax = (tokensMax + 1) * pieceLengthMax;
+	const codeUnitsMax = codePointsMax * codeUnitsPerCodePointMax;
 
 	return (text) => {
-		const normalised = text.slice(0, codePointsMax * codeUnitsPerCodePointMax).normalize('NFKC');
-		const codePoints = normalised === '' ? [] : [...`${space}${normalised.replaceAll(' ', space)}`];
-		let truncated = codePoints.length > codePointsMax;
+		const normalised = text.slice(0, codeUnitsMax).normalize("NFKC");
+		const codePoints = normalised === "" ? [] : [...`${space}${normalised.replaceAll(" ", space)}`];
+		let truncated = text.length > codeUnitsMax || codePoints.length > codePointsMax;
 		const ids: number[] = [];
 		for (const word of wordsOf(codePoints.slice(0, codePointsMax))) {
 			for (const id of spellWord(word, pieces, pieceLengthMax)) {
@@ -82,7 +83,7 @@ function spellWord(word: readonly string[], pieces: ReadonlyMap<string, Piece>, 
 	const steps: (Step | undefined)[] = [];
 	for (let start = 0; start < word.length; start++) {
 		const scoreBefore = steps[start]?.score ?? 0;
-		let text = '';
+		let text = "";
 		for (let length = 1; length <= pieceLengthMax && start + length <= word.length; length++) {
 			text += word[start + length - 1];
 			const piece = pieces.get(text);
@@ -91,13 +92,14 @@ function spellWord(word: readonly string[], pieces: ReadonlyMap<string, Piece>, 
 			const end = start + length;
 			const best = steps[end];
 			// On a tie the later start wins, as in the reference tokenizer.
-			if (best === undefined || scoreBefore + score >= best.score) steps[end] = { score: scoreBefore + score, length, id };
+			if (best === undefined || scoreBefore + score >= best.score)
+				steps[end] = { score: scoreBefore + score, length, id };
 		}
 	}
 	const ids: number[] = [];
 	for (let end = word.length; end > 0; ) {
 		const step = steps[end];
-		if (step === undefined) throw new Error('Every code point is at least an unknown piece.');
+		if (step === undefined) throw new Error("Every code point is at least an unknown piece.");
 		ids.push(step.id);
 		end -= step.length;
 	}

@@ -1,7 +1,7 @@
-import type { Embedder, Embedding, EmbeddingStamp } from '../../core/ports/embedder.ts';
-import { createEncoder, type Encoder } from './encoder.ts';
-import { parseModelFile } from './model-file.ts';
-import { createTokenizer, type Tokenizer } from './tokenizer.ts';
+import type { Embedder, Embedding, EmbeddingStamp } from "../../core/ports/embedder.ts";
+import { createEncoder, type Encoder } from "./encoder.ts";
+import { parseModelFile } from "./model-file.ts";
+import { createTokenizer, type Tokenizer } from "./tokenizer.ts";
 
 export interface UseLiteParts {
 	/** What `scripts/build-embedder.ts` packs: vocabulary, settings and int8 weights. */
@@ -12,8 +12,8 @@ export interface UseLiteParts {
 	readonly yieldToEventLoop?: () => Promise<void>;
 }
 
-const stamp: EmbeddingStamp = { model: 'use-lite-en-int8', pooling: 'mean-tanh', dimensions: 512 };
-const relevanceFloor = 0.35;
+const stamp: EmbeddingStamp = { model: "use-lite-en-int8", pooling: "mean-tanh", dimensions: 512 };
+const relevanceFloor = 0.37;
 
 /**
  * The embedder that runs inside the Worker, offline. It knows English alone: a text of which it knows no

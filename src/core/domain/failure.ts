@@ -25,9 +25,7 @@ export type ConflictReason =
 	/** `supersedes` names a row that is superseded already. */
 	| "already_superseded"
 	/** Other writers kept moving the rows that this write was planned against. */
-	| "contended"
-	/** The new text is that of another live memory of the same scope and layer. */
-	| "duplicate_text";
+	| "contended";
 
 export function invalid(path: string, message: string): Failure {
 	return { kind: "validation", errors: [{ path, message }] };

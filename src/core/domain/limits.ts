@@ -9,6 +9,8 @@ export const EXCLUDED_SPEAKERS_MAX = 100;
 // Record (semantics §3, api.md "Settled once").
 export const TEXT_CODE_POINTS_MAX = 32_768;
 export const METADATA_BYTES_MAX = 16 * 1_024;
+/** Levels of objects and lists in metadata. SQLite's JSON functions read 1,000 (its JSON_MAX_DEPTH). */
+export const METADATA_DEPTH_MAX = 500;
 export const TAGS_MAX = 32;
 export const TAG_CODE_POINTS_MAX = 64;
 /** Label, speaker, session_id and subject_key, each. */
@@ -24,6 +26,8 @@ export const SCOPE_STRING_MAX = 16_384;
 export const FILTER_DEPTH_MAX = 8;
 export const FILTER_CLAUSES_MAX = 64;
 export const FILTER_LIST_MAX = 256;
+/** Faults named in one refusal. */
+export const FILTER_ERRORS_MAX = 16;
 /** Rows that a filter may let through before the sources are searched without it and filtered afterwards. */
 export const FILTER_MATCHES_MAX = 20_000;
 
@@ -54,6 +58,10 @@ export const DELETE_PAGES_MAX = 2_000;
 // Retrieval.
 /** Distinct terms of a cue, each looked up in every scope of the chain. */
 export const CUE_TERMS_MAX = 24;
+/** Code points of one term: what is longer is no word, and stemming it would cost more than it tells. */
+export const TERM_CODE_POINTS_MAX = 40;
+/** Half-life of recency where a policy weighs it and names none: that of nightly decay (semantics §13). */
+export const HALF_LIFE_DAYS_DEFAULT = 30;
 /** Hits of the text source, and of the vector source, at candidate_limit 100. */
 export const TEXT_HITS = 80;
 export const VECTOR_HITS = 60;
@@ -64,6 +72,9 @@ export const PENDING_MAX = 64;
 /** Milliseconds that a recall waits for each of its sources. */
 export const SOURCE_DEADLINE_MS = 4_000;
 
+/** Milliseconds that a health check waits for the database. */
+export const HEALTH_DEADLINE_MS = 2_000;
+
 // Vector index: Vectorize's own limits (Cloudflare's limits page and reports, see docs/platform.md).
 export const VECTOR_TOP_K_MAX = 100;
 export const VECTOR_UPSERT_MAX = 1_000;
@@ -71,10 +82,29 @@ export const VECTOR_REMOVE_MAX = 100;
 export const VECTOR_SCORE_MAX = 1_000;
 /** Bytes of a vector's id. */
 export const VECTOR_ID_BYTES_MAX = 64;
+/** Bytes of vectors that the embedded indexes of one isolate keep unpacked: it has 128 MB, the model of the embedder included. */
+export const VECTOR_CACHE_BYTES_MAX = 48 * 1_024 * 1_024;
+/** What a kept vector takes beside its numbers, in bytes, about. */
+export const VECTOR_CACHE_OVERHEAD_BYTES = 256;
+
+// Durable Objects.
+/** Calls made of one object, the first included, while the platform says that another may succeed. */
+export const OBJECT_CALL_ATTEMPTS_MAX = 3;
+/** Objects that one call wakes at a time: a Worker has six connections. */
+export const OBJECT_CALLS_AT_ONCE_MAX = 6;
 
 // Outbox.
 /** Entries that one alarm handles before it arms the next. */
 export const OUTBOX_PAGE = 100;
+/** Texts that are embedded before their vectors are kept: what a crash may cost. */
+export const OUTBOX_EMBED_CHUNK = 20;
+/**
+ * How long an empty outbox may still be about to fill after a wake-up, in milliseconds, since the wake-up is made beside the commit:
+ * a D1 query may take 30 s.
+ */
+export const OUTBOX_SETTLE_MS = 60_000;
+/** An alarm this far in the past, in milliseconds, is not coming (cloudflare-docs#18324). */
+export const ALARM_STUCK_MS = 60_000;
 /** Back-off after failed drains doubles from the first to the last of these, in milliseconds. */
 export const OUTBOX_BACKOFF_MIN_MS = 1_000;
 export const OUTBOX_BACKOFF_MAX_MS = 300_000;
@@ -89,3 +119,5 @@ export const D1_STRING_BYTES_MAX = 1_500_000;
 /** Seconds that an isolate trusts a key it has looked up: a revocation reaches everywhere within it. */
 export const KEY_CACHE_SECONDS = 60;
 export const KEY_CACHE_ENTRIES_MAX = 10_000;
+/** Hours between two notes of a key's use: reading writes nothing on the hot path. */
+export const KEY_USE_NOTED_HOURS = 1;

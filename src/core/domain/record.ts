@@ -56,7 +56,10 @@ export type IndexState = "ready" | "pending" | "embedding";
 /** A record as a store returns it. */
 export interface StoredMemory {
 	readonly record: MemoryRecord;
-	/** Order of arrival in the store: greater is later. Never leaves the system. */
+	/** Order of arrival in the store: greater is later, never used again after a deletion. Never leaves the system. */
 	readonly seq: number;
 	readonly indexed: IndexState;
 }
+
+/** What a caller is shown of a memory. */
+export type MemoryView = Pick<StoredMemory, "record" | "indexed">;

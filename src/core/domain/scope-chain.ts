@@ -1,4 +1,5 @@
-import type { Scope } from "./scope.ts";
+import { ancestorsOf, type Scope } from "./scope.ts";
+import { scopeToken } from "./scope-token.ts";
 
 /** One scope of a chain, with its fixed-width name in every index. */
 export interface ScopeLink {
@@ -15,4 +16,12 @@ export interface ScopeChain {
 	readonly links: readonly [ScopeLink, ...ScopeLink[]];
 	/** Token of the root: scopes of one chain share it, so an index may be kept per root. */
 	readonly rootToken: string;
+}
+
+/** The chain that reading at `scope` sees (semantics §2). */
+export function scopeChain(tenantId: string, scope: Scope): ScopeChain {
+	const [own, ...above] = ancestorsOf(scope);
+	const link = (at: Scope, distance: number): ScopeLink => ({ scope: at, token: scopeToken(tenantId, at), distance });
+	const links: [ScopeLink, ...ScopeLink[]] = [link(own, 0), ...above.map((at, index) => link(at, index + 1))];
+	return { tenantId, links, rootToken: scopeToken(tenantId, above.at(-1) ?? own) };
 }

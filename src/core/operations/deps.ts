@@ -1,6 +1,7 @@
 import type { Reach } from "../domain/reach.ts";
 import type { BlockStore } from "../ports/block-store.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Deadlines } from "../ports/deadlines.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { IndexScheduler } from "../ports/index-scheduler.ts";
@@ -20,5 +21,6 @@ export interface Deps {
 	readonly indexing: IndexScheduler;
 	readonly embedder: Embedder;
 	readonly clock: Clock;
+	readonly deadlines: Deadlines;
 	readonly ids: Ids;
 }

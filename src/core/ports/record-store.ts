@@ -37,21 +37,18 @@ export interface RecordStore {
 	 * newest created_at, then id), at most `limitPerScope` of each of the three. No duplicates; order unspecified.
 	 */
 	profile(request: ProfileRequest): Promise<readonly StoredMemory[]>;
-	/**
-	 * Candidates by seq and by id, and the neighbours of some of them. Unknown ids and seqs, and rows outside the chain,
-	 * are left out: an index only proposes.
-	 */
-	fetch(request: FetchRequest): Promise<FetchedMemories>;
+	/** Candidates by seq, order unspecified. Unknown seqs and rows outside the chain are left out: an index only proposes. */
+	fetch(chain: ScopeChain, seqs: readonly number[]): Promise<readonly StoredMemory[]>;
 	/**
 	 * Embedded memories of the chain that the vector index may not show yet, newest first. The vectors come
 	 * with them so that recall can compare exactly.
 	 */
 	pending(chain: ScopeChain, limit: number): Promise<readonly PendingVector[]>;
 	/**
-	 * Ids and seqs of the chain's memories that a filter lets through, newest first, at most `limit`.
+	 * Seqs of the chain's memories that a filter lets through, newest first, at most `limit`.
 	 * The text and vector sources are then searched within them, so that no top-K is taken before the filter.
 	 */
-	matching(request: MatchingRequest): Promise<readonly { readonly id: string; readonly seq: number }[]>;
+	matching(request: MatchingRequest): Promise<readonly number[]>;
 }
 
 export interface WriteLookup {
@@ -192,32 +189,8 @@ export interface ProfileRequest {
 	readonly limitPerScope: number;
 }
 
-export interface FetchRequest {
-	readonly chain: ScopeChain;
-	readonly seqs: readonly number[];
-	readonly ids: readonly string[];
-	/**
-	 * Seqs whose neighbours are wanted: the nearest earlier and later arrivals of the same scope and session.
-	 * A memory without a session has none.
-	 */
-	readonly neighboursOf: readonly number[];
-}
-
-export interface FetchedMemories {
-	/** Each once, order unspecified, neighbours included. */
-	readonly memories: readonly StoredMemory[];
-	readonly neighbours: readonly NeighbourLink[];
-}
-
-export interface NeighbourLink {
-	readonly of: number;
-	readonly previous: number | null;
-	readonly next: number | null;
-}
-
 export interface PendingVector {
 	readonly seq: number;
-	readonly id: string;
 	readonly vector: Float32Array;
 }
 

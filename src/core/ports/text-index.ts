@@ -26,6 +26,11 @@ export interface TextSearch {
 	readonly limit: number;
 	/** Search only within these rows, or everywhere in the chain: null. */
 	readonly within: readonly number[] | null;
+	/**
+	 * How many of the best hits have their neighbours looked up: best by the sum of ln(1 + (N − n + ½)/(n + ½)) over the terms
+	 * they are known to hold (N documents, n the term's frequency), ties newest first.
+	 */
+	readonly neighboursOf: number;
 }
 
 export interface TextMatches {
@@ -35,6 +40,17 @@ export interface TextMatches {
 	/** Rows of the chain in the index, and the sum of their lengths in terms. */
 	readonly documents: number;
 	readonly termTotal: number;
+	/** In the same round trip, so that the neighbours can be fetched and compared together with the hits. */
+	readonly neighbours: readonly NeighbourLink[];
+}
+
+/**
+ * The nearest earlier and later arrivals of the same scope and session as the memory `of`. A memory without a session has none.
+ */
+export interface NeighbourLink {
+	readonly of: number;
+	readonly previous: number | null;
+	readonly next: number | null;
 }
 
 export interface TextHit {

@@ -2,21 +2,22 @@ import type { Layer } from "../domain/layer.ts";
 import type { ScopeChain } from "../domain/scope-chain.ts";
 
 /**
- * Finds memories by meaning. Bound to one tenant; eventually consistent: what was written shows only once
+ * Finds memories by meaning. Vectors are keyed by the record's seq (not its id: the text index proposes seqs as well, and
+ * both must be scored in one hop; a seq is never used again). Bound to one tenant; eventually consistent: what was written shows only once
  * `isVisible` says so. It only proposes; the record store is the truth.
  *
  * Limits, the same for every adapter (they are Vectorize's): VECTOR_TOP_K_MAX a query, VECTOR_UPSERT_MAX and
- * VECTOR_REMOVE_MAX ids a call. A call over a limit throws a RangeError: the caller must chunk.
+ * VECTOR_REMOVE_MAX vectors a call. A call over a limit throws a RangeError: the caller must chunk.
  */
 export interface VectorIndex {
-	/** The nearest of the chain's vectors, best first (ties by id); filtered before top-K. */
+	/** The nearest of the chain's vectors, best first (ties by seq); filtered before top-K. */
 	query(request: VectorQuery): Promise<readonly VectorHit[]>;
-	/** Cosine of given ids, at most VECTOR_SCORE_MAX; ids that the index does not show are left out. */
+	/** Cosine of given seqs, at most VECTOR_SCORE_MAX; those that the index does not show, or not in this chain, are left out. */
 	score(request: VectorScore): Promise<readonly VectorHit[]>;
-	/** Replaces a vector of the same id whole. */
+	/** Replaces a vector of the same seq whole. */
 	upsert(rootToken: string, entries: readonly VectorEntry[]): Promise<VectorMutation>;
-	/** Ids that are not there are no error. */
-	remove(rootToken: string, ids: readonly string[]): Promise<VectorMutation>;
+	/** Seqs that are not there are no error. */
+	remove(rootToken: string, seqs: readonly number[]): Promise<VectorMutation>;
 	isVisible(rootToken: string, mutation: VectorMutation): Promise<boolean>;
 }
 
@@ -31,24 +32,24 @@ export interface VectorQuery {
 	readonly historic: boolean;
 	/** 1..VECTOR_TOP_K_MAX */
 	readonly topK: number;
-	/** Only these ids, or all: null. */
-	readonly within: readonly string[] | null;
+	/** Only these seqs, or all: null. */
+	readonly within: readonly number[] | null;
 }
 
 export interface VectorScore {
 	readonly chain: ScopeChain;
 	readonly vector: Float32Array;
-	readonly ids: readonly string[];
+	readonly seqs: readonly number[];
 }
 
 export interface VectorHit {
-	readonly id: string;
+	readonly seq: number;
 	/** Cosine, −1..1. */
 	readonly score: number;
 }
 
 export interface VectorEntry {
-	readonly id: string;
+	readonly seq: number;
 	readonly vector: Float32Array;
 	readonly scopeToken: string;
 	readonly layer: Layer;

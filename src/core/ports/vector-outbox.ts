@@ -26,8 +26,6 @@ export interface OutboxKey {
 }
 
 export type OutboxEntry = OutboxKey & {
-	/** The record's id, which is the vector's. */
-	readonly id: string;
 	readonly rootToken: string;
 	/** Set once the index has accepted it. */
 	readonly mutation: VectorMutation | null;

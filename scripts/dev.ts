@@ -1,0 +1,4 @@
+/** `npm run dev`: the API alone, on this machine, until Ctrl-C. Settings: PORT, MNEMA_STATE, MNEMA_ADMIN_KEY, MNEMA_VECTOR_LAG_MS. */
+import { runServer } from "./server/run-server.ts";
+
+await runServer({ watch: true });

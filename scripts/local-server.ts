@@ -1,0 +1,73 @@
+import { requireFreePort } from "./server/require-free-port.ts";
+import { startWorker, type WorkerLog } from "./server/start-worker.ts";
+import {
+	claimStateFolder,
+	keptAdminKey,
+	noteServerUrl,
+	openStateFolder,
+	releaseStateFolder,
+} from "./server/state-folder.ts";
+
+export interface LocalServerOptions {
+	/** On the loopback interface, which is all it listens on. 0 takes any free one. */
+	readonly port: number;
+	/** Everything it stores, and its generated admin key. Made where it is missing. */
+	readonly stateFolder: string;
+	/** The one kept in the folder, or a new one that is kept there, unless given. */
+	readonly adminKey?: string | null;
+	readonly vectorLagMs?: number;
+	/** Where the Worker gets its embeddings instead of computing them (bench/quality/embedding-server.ts). */
+	readonly embeddingsUrl?: string;
+	readonly watch?: boolean;
+}
+
+export interface LocalServer {
+	readonly url: string;
+	readonly adminKey: string;
+	stop(): Promise<void>;
+}
+
+const host = "127.0.0.1";
+
+/** The whole Worker on this machine, offline, migrated and ready: /health is 200 when this returns. */
+export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
+	const { port, stateFolder, adminKey, vectorLagMs = 0, embeddingsUrl, watch = false } = options;
+	openStateFolder(stateFolder);
+	await claimStateFolder(stateFolder);
+	let isStopping = false;
+	try {
+		if (port !== 0) await requireFreePort(host, port);
+		const key = adminKey ?? keptAdminKey(stateFolder);
+		const worker = await startWorker({
+			host,
+			port,
+			persistFolder: stateFolder,
+			variables: {
+				MNEMA_VECTOR_LAG_MS: String(vectorLagMs),
+				...(embeddingsUrl === undefined ? {} : { MNEMA_EMBEDDINGS_URL: embeddingsUrl }),
+			},
+			secrets: { MNEMA_ADMIN_KEY: key },
+			watch,
+			// What the Worker was doing when it was stopped fails, and is done at the next start.
+			onLog: (log) => isStopping || printErrors(log),
+		});
+		noteServerUrl(stateFolder, worker.url);
+		return {
+			url: worker.url,
+			adminKey: key,
+			async stop() {
+				isStopping = true;
+				await worker.stop();
+				releaseStateFolder(stateFolder);
+			},
+		};
+	} catch (error) {
+		releaseStateFolder(stateFolder);
+		throw error;
+	}
+}
+
+/** The Worker logs a line for what went wrong; what went right is in the answers. */
+function printErrors({ level, message }: WorkerLog): void {
+	if (level === "error") process.stderr.write(`${message}\n`);
+}

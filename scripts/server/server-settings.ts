@@ -1,0 +1,57 @@
+import { join, resolve } from "node:path";
+
+export interface ServerSettings {
+	readonly port: number;
+	/** Absolute. Holds all local state, the keys included. */
+	readonly stateFolder: string;
+	/** Null where the operator leaves it to the server. */
+	readonly adminKey: string | null;
+	readonly vectorLagMs: number;
+}
+
+/** A setting that cannot be used, or a place that cannot be served from: for the operator, not a bug. */
+export class CannotServe extends Error {
+	override readonly name = "CannotServe";
+}
+
+export const repositoryRoot = resolve(import.meta.dirname, "../..");
+
+const portDefault = 8787;
+const portMax = 65_535;
+const adminKeyPattern = /^mnm_admin_[\x21-\x7e]{16,}$/;
+
+/** An empty variable counts as none, as in a shell's `PORT= npm run dev`. */
+export function readServerSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
+	const { PORT, MNEMA_STATE, MNEMA_ADMIN_KEY, MNEMA_VECTOR_LAG_MS } = environment;
+	const adminKey = MNEMA_ADMIN_KEY || null;
+	// Never repeated in the message: it may be a real key with a slip of the keyboard.
+	if (adminKey !== null && !adminKeyPattern.test(adminKey)) {
+		throw new CannotServe("MNEMA_ADMIN_KEY must be mnm_admin_ and 16 or more visible ASCII characters.");
+	}
+	return {
+		port: wholeNumber({ name: "PORT", text: PORT || String(portDefault), min: 1, max: portMax }),
+		stateFolder: resolve(MNEMA_STATE || join(repositoryRoot, ".mnema/state")),
+		adminKey,
+		vectorLagMs: wholeNumber({
+			name: "MNEMA_VECTOR_LAG_MS",
+			text: MNEMA_VECTOR_LAG_MS || "0",
+			min: 0,
+			max: Number.MAX_SAFE_INTEGER,
+		}),
+	};
+}
+
+interface NumberSetting {
+	readonly name: string;
+	readonly text: string;
+	readonly min: number;
+	readonly max: number;
+}
+
+function wholeNumber({ name, text, min, max }: NumberSetting): number {
+	const value = Number(text);
+	if (!/^\d+$/.test(text) || value < min || value > max) {
+		throw new CannotServe(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}.`);
+	}
+	return value;
+}

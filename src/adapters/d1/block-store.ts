@@ -1,0 +1,54 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { addMs, type Instant } from "../../core/domain/instant.ts";
+import { BLOCK_PIN_DAYS } from "../../core/domain/limits.ts";
+import type { BlockStore } from "../../core/ports/block-store.ts";
+import { queries } from "./query-builder.ts";
+import type { D1Tenant } from "./record-store.ts";
+import { readText } from "./rows/row-reader.ts";
+import { pinnedBlocks } from "./schema.ts";
+
+/** Lapsed blocks that each new one takes away with it, so that they do not pile up. */
+const SWEPT = 8;
+const PIN_MS = BLOCK_PIN_DAYS * 24 * 60 * 60 * 1_000;
+
+export function d1BlockStore({ db, tenantId }: D1Tenant): BlockStore {
+	return {
+		async pin({ scopeToken, revision, block, memoryIds, expiresAt }) {
+			const ids = JSON.stringify([...new Set(memoryIds)]);
+			await db.run("pin block", [
+				queries
+					.insert(pinnedBlocks)
+					.values({ tenantId, scopeToken, revision, block, expiresAt })
+					.onConflictDoUpdate({
+						target: [pinnedBlocks.tenantId, pinnedBlocks.scopeToken, pinnedBlocks.revision],
+						set: { block, expiresAt: sql`max(${pinnedBlocks.expiresAt}, excluded.expires_at)` },
+					}),
+				...sweep(tenantId, expiresAt),
+				sql`INSERT INTO pinned_block_memories (tenant_id, scope_token, revision, memory_id)
+					SELECT ${tenantId}, ${scopeToken}, ${revision}, value FROM json_each(${ids}) WHERE TRUE ON CONFLICT DO NOTHING`,
+			]);
+		},
+		async find(scopeToken, revision, now) {
+			const own = and(
+				eq(pinnedBlocks.tenantId, tenantId),
+				eq(pinnedBlocks.scopeToken, scopeToken),
+				eq(pinnedBlocks.revision, revision),
+				gt(pinnedBlocks.expiresAt, now),
+			);
+			const [rows = []] = await db.run("find block", [
+				queries.select({ block: pinnedBlocks.block }).from(pinnedBlocks).where(own),
+			]);
+			return rows.map((row) => readText(row, "block"))[0] ?? null;
+		},
+	};
+}
+
+/** Every pin lasts equally long, so what lapses one such time before this one lapses has lapsed by now. */
+function sweep(tenantId: string, expiresAt: Instant): readonly SQL[] {
+	const lapsed = sql`(SELECT scope_token, revision FROM pinned_blocks
+		WHERE tenant_id = ${tenantId} AND expires_at < ${addMs(expiresAt, -PIN_MS)} ORDER BY expires_at LIMIT ${SWEPT})`;
+	return [
+		sql`DELETE FROM pinned_block_memories WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${lapsed}`,
+		sql`DELETE FROM pinned_blocks WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${lapsed}`,
+	];
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "../../../core/domain/instant.ts";
+import type { MemoryRecord } from "../../../core/domain/record.ts";
+import { scopeToken } from "../../../core/domain/scope-token.ts";
+import { recordTerms } from "../../../core/domain/terms.ts";
+import type { ChangeSet } from "../../../core/ports/record-store.ts";
+import { scopePath } from "../rows/scope-path.ts";
+import { foundRows } from "./found-rows.ts";
+
+interface ScopeCount {
+	readonly path: string;
+	readonly token: string;
+	documents: number;
+	terms: number;
+	working_documents: number;
+	working_terms: number;
+}
+
+/** What the rows of `m` add to their scopes; one that is superseded or archived is not in the live text index and adds nothing. */
+const OLD_COUNTS = sql.raw(`m.scope_path AS path,
+	sum(m.superseded_by IS NULL AND m.archived_at IS NULL AND m.layer <> 'working') AS documents,
+	sum((m.superseded_by IS NULL AND m.archived_at IS NULL AND m.layer <> 'working') * m.term_count) AS terms,
+	sum(m.superseded_by IS NULL AND m.archived_at IS NULL AND m.layer = 'working') AS working_documents,
+	sum((m.superseded_by IS NULL AND m.archived_at IS NULL AND m.layer = 'working') * m.term_count) AS working_terms`);
+
+/**
+ * Counts inserts and updates into their scopes: what the rows will add, less what the updated ones add now. So it stands before the
+ * updates; the guards see to it that they then happen. One upsert a scope.
+ */
+export function countWrites(tenantId: string, change: Pick<ChangeSet, "inserts" | "updates" | "now">): readonly SQL[] {
+	const counts = newCounts(
+		tenantId,
+		[...change.inserts, ...change.updates].map(({ record }) => record),
+	);
+	if (counts.length === 0) return [];
+	const updated = JSON.stringify(change.updates.map(({ record }) => ({ id: record.id })));
+	return [
+		sql`INSERT INTO scopes (tenant_id, path, scope_token, writes, documents, term_total, working_documents,
+				working_term_total, last_write_at)
+			SELECT ${tenantId}, n.value ->> 'path', n.value ->> 'token', 1,
+				(n.value ->> 'documents') - coalesce(old.documents, 0), (n.value ->> 'terms') - coalesce(old.terms, 0),
+				(n.value ->> 'working_documents') - coalesce(old.working_documents, 0),
+				(n.value ->> 'working_terms') - coalesce(old.working_terms, 0), ${change.now}
+			FROM json_each(${JSON.stringify(counts)}) AS n
+			LEFT JOIN (SELECT ${OLD_COUNTS} FROM ${foundRows(tenantId, updated)} GROUP BY m.scope_path) AS old ON old.path = n.value ->> 'path'
+			WHERE TRUE
+			ON CONFLICT (tenant_id, path) DO UPDATE SET writes = writes + 1, documents = documents + excluded.documents,
+				term_total = term_total + excluded.term_total,
+				working_documents = working_documents + excluded.working_documents,
+				working_term_total = working_term_total + excluded.working_term_total,
+				last_write_at = max(last_write_at, excluded.last_write_at)`,
+	];
+}
+
+/** Takes rows that are about to be deleted out of their scopes. A scope stays, with what it has left. */
+export function countDeletions(tenantId: string, ids: string, now: Instant): SQL {
+	return sql`UPDATE scopes SET writes = writes + 1, documents = scopes.documents - gone.documents,
+			term_total = term_total - gone.terms, working_documents = scopes.working_documents - gone.working_documents,
+			working_term_total = working_term_total - gone.working_terms, last_write_at = max(last_write_at, ${now})
+		FROM (SELECT ${OLD_COUNTS} FROM ${foundRows(tenantId, ids)} GROUP BY m.scope_path) AS gone
+		WHERE scopes.tenant_id = ${tenantId} AND scopes.path = gone.path`;
+}
+
+function newCounts(tenantId: string, records: readonly MemoryRecord[]): readonly ScopeCount[] {
+	const countByPath = new Map<string, ScopeCount>();
+	for (const record of records) {
+		const path = scopePath(record.scope);
+		const count = countByPath.get(path) ?? emptyCount(path, scopeToken(tenantId, record.scope));
+		countByPath.set(path, count);
+		if (record.supersededBy !== null) continue;
+		const terms = recordTerms(record).length;
+		if (record.layer === "working") {
+			count.working_documents += 1;
+			count.working_terms += terms;
+		} else {
+			count.documents += 1;
+			count.terms += terms;
+		}
+	}
+	return [...countByPath.values()];
+}
+
+function emptyCount(path: string, token: string): ScopeCount {
+	return { path, token, documents: 0, terms: 0, working_documents: 0, working_terms: 0 };
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import { textHash } from "../../../core/domain/normalised-text.ts";
+import { scopeToken } from "../../../core/domain/scope-token.ts";
+import type { RecordUpdate } from "../../../core/ports/record-store.ts";
+import { indexRow } from "../rows/index-row.ts";
+import { jsonChunks } from "../rows/json-chunks.ts";
+import { STATE_COLUMNS, stateRow } from "../rows/memory-columns.ts";
+import { vectorToText } from "../rows/vector-text.ts";
+import { foundRows } from "./found-rows.ts";
+import { TOKENS } from "./index-texts.ts";
+
+const ASSIGNMENTS = sql.raw(STATE_COLUMNS.map((column) => `${column} = next.value ->> '${column}'`).join(", "));
+
+/** Superseded meanwhile, or live again: the row changes lists in both indexes. */
+const LIVENESS_CHANGED = sql.raw("(m.superseded_by IS NULL) <> (j.value ->> 'live')");
+
+/** All but the last kind of statement read the rows as they were, so the rows themselves come last. */
+export function updateStatements(tenantId: string, updates: readonly RecordUpdate[]): readonly SQL[] {
+	if (updates.length === 0) return [];
+	const indexed = updates.map(({ record }) => indexRow(record, scopeToken(tenantId, record.scope)));
+	const rows = updates.map(({ record, cause }, index) => ({
+		id: record.id,
+		...stateRow(record, cause, indexed[index]?.termCount ?? 0),
+	}));
+	const indexRows = updates.map(({ record }, index) => ({
+		...indexed[index]?.row,
+		text_hash: textHash(record.text),
+		live: record.supersededBy === null ? 1 : 0,
+	}));
+	const states = jsonChunks(rows);
+	return [
+		...states.map((chunk) => keepVersions(tenantId, chunk)),
+		...jsonChunks(updates.map(outboxRow)).flatMap((chunk) => replaceEntries(tenantId, chunk)),
+		...jsonChunks(indexRows).map(
+			(chunk) => sql`INSERT OR REPLACE INTO memory_terms (rowid, tokens) SELECT m.seq, ${TOKENS}
+				FROM ${foundRows(tenantId, chunk)} WHERE m.text_hash <> j.value ->> 'text_hash' OR ${LIVENESS_CHANGED}`,
+		),
+		...states.map(
+			(chunk) => sql`UPDATE memories SET ${ASSIGNMENTS}
+				FROM (SELECT m.seq AS seq, j.value AS value FROM ${foundRows(tenantId, chunk)}) AS next
+				WHERE memories.seq = next.seq`,
+		),
+	];
+}
+
+function keepVersions(tenantId: string, chunk: string): SQL {
+	return sql`INSERT INTO memory_versions (seq, version, text, changed_at, cause)
+		SELECT m.seq, m.version, CASE WHEN m.text = j.value ->> 'text' THEN NULL ELSE m.text END, m.updated_at, m.cause
+		FROM ${foundRows(tenantId, chunk)}`;
+}
+
+function outboxRow({ record, vector }: RecordUpdate) {
+	return {
+		id: record.id,
+		revision: String(record.version),
+		live: record.supersededBy === null ? 1 : 0,
+		keep: vector === "keep" ? 1 : 0,
+		vector: vector === null || vector === "keep" ? null : vectorToText(vector),
+	};
+}
+
+/**
+ * New entries for the rows whose vector is another now or has to be sent again. A kept text keeps the vector of an entry
+ * that is there; without one it is embedded again. Then the entries that were in the other half of the key go.
+ */
+function replaceEntries(tenantId: string, chunk: string): readonly SQL[] {
+	return [
+		sql`INSERT INTO vector_outbox (scope_token, embedded, seq, root_token, action, revision, vector)
+			SELECT scope_token, vector IS NOT NULL, seq, root_token, 'upsert', revision, vector
+			FROM (SELECT m.scope_token, m.seq, m.root_token, j.value ->> 'revision' AS revision,
+					CASE j.value ->> 'keep' WHEN 0 THEN j.value ->> 'vector' ELSE (SELECT o.vector FROM vector_outbox AS o
+						WHERE o.scope_token = m.scope_token AND o.embedded = 1 AND o.seq = m.seq) END AS vector
+				FROM ${foundRows(tenantId, chunk)} WHERE (j.value ->> 'keep') = 0 OR ${LIVENESS_CHANGED})
+			WHERE TRUE
+			ON CONFLICT (scope_token, embedded, seq) DO UPDATE SET action = excluded.action, revision = excluded.revision,
+				vector = excluded.vector, mutation = NULL`,
+		sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN (
+			SELECT m.scope_token, 1 - n.embedded, m.seq FROM ${foundRows(tenantId, chunk)}
+			CROSS JOIN vector_outbox AS n ON n.scope_token = m.scope_token AND n.embedded IN (0, 1) AND n.seq = m.seq
+			WHERE n.revision = j.value ->> 'revision')`,
+	];
+}

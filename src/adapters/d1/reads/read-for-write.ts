@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { RecordedAnswer, WriteContext, WriteLookup } from "../../../core/ports/record-store.ts";
+import { foundRows } from "../commit/found-rows.ts";
+import type { MeteredD1, Row } from "../metered-d1.ts";
+import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";
+import { readInstant, readNumber, readText } from "../rows/row-reader.ts";
+
+export async function readForWrite(db: MeteredD1, tenantId: string, lookup: WriteLookup): Promise<WriteContext> {
+	const parts = {
+		duplicates: lookup.texts.length > 0 ? [duplicates(tenantId, lookup)] : [],
+		subjects: lookup.subjects.length > 0 ? [subjects(tenantId, lookup)] : [],
+		byId: lookup.ids.length > 0 ? [byId(tenantId, lookup.ids)] : [],
+		claim: lookup.claimKey !== null ? [claim(tenantId, lookup.claimKey)] : [],
+	};
+	const statements = [...parts.duplicates, ...parts.subjects, ...parts.byId, ...parts.claim];
+	const results = (await db.run("read for write", statements)).values();
+	const next = (part: readonly SQL[]) => (part.length > 0 ? (results.next().value ?? []) : []);
+	return {
+		duplicates: next(parts.duplicates).map(memoryOf),
+		subjects: next(parts.subjects).map(memoryOf),
+		byId: next(parts.byId).map(memoryOf),
+		claim: next(parts.claim).map(answerOf)[0] ?? null,
+	};
+}
+
+function duplicates(tenantId: string, { texts, now }: WriteLookup): SQL {
+	return sql`SELECT DISTINCT ${MEMORY_COLUMNS} FROM json_each(${JSON.stringify(texts)}) AS j
+		CROSS JOIN memories AS m INDEXED BY memories_by_text ON m.scope_token = j.value ->> 'scopeToken'
+			AND m.layer = j.value ->> 'layer' AND m.text_hash = j.value ->> 'textHash'
+		WHERE m.superseded_by IS NULL AND ${readable(tenantId)} AND (m.expires_at IS NULL OR m.expires_at > ${now})`;
+}
+
+function subjects(tenantId: string, { subjects: wanted, now }: WriteLookup): SQL {
+	return sql`SELECT DISTINCT ${MEMORY_COLUMNS} FROM json_each(${JSON.stringify(wanted)}) AS j
+		CROSS JOIN memories AS m INDEXED BY memories_by_subject ON m.scope_token = j.value ->> 'scopeToken'
+			AND m.layer = j.value ->> 'layer' AND m.subject_key = j.value ->> 'subjectKey'
+		WHERE m.superseded_by IS NULL AND ${readable(tenantId)} AND (m.expires_at IS NULL OR m.expires_at > ${now})`;
+}
+
+function byId(tenantId: string, ids: readonly string[]): SQL {
+	const wanted = JSON.stringify([...new Set(ids)].map((id) => ({ id })));
+	return sql`SELECT ${MEMORY_COLUMNS} FROM ${foundRows(tenantId, wanted)} WHERE m.archived_at IS NULL`;
+}
+
+function claim(tenantId: string, key: string): SQL {
+	return sql`SELECT key, request_hash, status, body, recorded_at FROM idempotency_claims
+		WHERE tenant_id = ${tenantId} AND key = ${key}`;
+}
+
+/** A scope's token is made from its tenant, and still no row leaves for another one. */
+function readable(tenantId: string): SQL {
+	return sql`m.tenant_id = ${tenantId} AND m.archived_at IS NULL`;
+}
+
+function answerOf(row: Row): RecordedAnswer {
+	return {
+		key: readText(row, "key"),
+		requestHash: readText(row, "request_hash"),
+		status: readNumber(row, "status"),
+		body: readText(row, "body"),
+		recordedAt: readInstant(row, "recorded_at"),
+	};
+}

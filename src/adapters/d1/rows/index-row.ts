@@ -1,0 +1,30 @@
+import type { MemoryRecord } from "../../../core/domain/record.ts";
+import { recordTerms } from "../../../core/domain/terms.ts";
+import { indexStateOf, layerTerm, tokenPrefix } from "../text/index-token.ts";
+
+/** A memory's row of the text index, before the prefix is put before each of its terms: see commit/index-texts.ts. */
+export interface IndexRow {
+	readonly id: string;
+	readonly prefix: string;
+	/** Distinct terms and the layer's, joined by spaces. */
+	readonly terms: string;
+}
+
+export interface IndexedRecord {
+	readonly row: IndexRow;
+	/** With repeats. */
+	readonly termCount: number;
+}
+
+export function indexRow(record: MemoryRecord, scopeToken: string): IndexedRecord {
+	const terms = recordTerms(record);
+	const distinct = new Set([layerTerm(record.layer), ...terms]);
+	return {
+		row: {
+			id: record.id,
+			prefix: tokenPrefix(indexStateOf(record), scopeToken),
+			terms: [...distinct].join(" "),
+		},
+		termCount: terms.length,
+	};
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * Rows of one table expression, `VALUES (…), (…)`. SQLite reads them without counting a row, where `json_each` and
+ * `IN` count one each.
+ */
+export function valuesOf(rows: readonly (readonly SQL[])[]): SQL {
+	return sql`VALUES ${list(rows.map((row) => sql`(${list(row)})`))}`;
+}
+
+export function list(parts: readonly SQL[]): SQL {
+	return sql.join([...parts], sql`, `);
+}
+
+/** `list` for values that are bound; there are never more of them than D1_PARAMETERS_MAX. */
+export function boundList(values: readonly (string | number)[]): SQL {
+	return list(values.map((value) => sql`${value}`));
+}
+
+/** An integer written into the statement itself, which takes 100 parameters at most. */
+export function integer(value: number): SQL {
+	if (!Number.isSafeInteger(value)) throw new RangeError("not an integer");
+	return sql.raw(String(value));
+}
+
+export function allOf(conditions: readonly SQL[]): SQL {
+	return conditions.length === 0 ? sql`TRUE` : sql`(${sql.join([...conditions], sql` AND `)})`;
+}
+
+/** 0 and the integers after it, `count` of them. */
+export function numbers(count: number): SQL {
+	return valuesOf(Array.from({ length: count }, (_none, index) => [integer(index)]));
+}

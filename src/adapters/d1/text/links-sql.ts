@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TextSearch } from "../../../core/ports/text-index.ts";
+import { integer, numbers } from "../rows/values.ts";
+import { COMMON_SETS, rareWhatever } from "./common-sets.ts";
+
+/**
+ * `lists`: for each ranked term its weight and the rows that are known to hold it, as [weight, ",seq,seq,"]; the weight is the
+ * one that text-index.ts names. `seqs`: all rows, those found by several sets named again.
+ */
+export function listedSql({ terms }: TextSearch): SQL {
+	const slots = sql`(SELECT column1 AS k FROM (${numbers(terms.length + COMMON_SETS.length)}))`;
+	const rows = sql.raw("(sets ->> ('$[' || k || '][1]'))");
+	const places = sql.raw("(sets ->> ('$[' || k || '][0]'))");
+	const frequency = sql.raw("(ranked ->> ('$[' || r || '][3]'))");
+	const holders = sql`(SELECT ',' || group_concat(${rows}) || ',' FROM ${slots}
+		WHERE k < json_array_length(sets) AND instr(${places}, ',' || r || ',') > 0)`;
+	return sql`SELECT documents, terms, frequencies, ranked, sets,
+			(SELECT json_group_array(json_array(ln(1 + (documents - ${frequency} + 0.5) / (${frequency} + 0.5)),
+				coalesce(${holders}, ','))) FROM spot WHERE r < json_array_length(ranked)) AS lists,
+			(SELECT '[' || group_concat(${rows}) || ']' FROM ${slots} WHERE k < json_array_length(sets)) AS seqs
+		FROM found CROSS JOIN totals`;
+}
+
+/** The best of the rows found, each with the nearest earlier and later row of its session: [[seq, previous, next], …]. */
+export function linksSql(request: TextSearch): SQL {
+	if (request.neighboursOf < 1) return sql`'[]'`;
+	const nearest = (edge: "max" | "min", side: "<" | ">") =>
+		sql.raw(`(SELECT ${edge}(x.seq) FROM memories AS x INDEXED BY memories_by_session
+			WHERE x.scope_token = m.scope_token AND x.session_id = m.session_id AND x.seq ${side} m.seq)`);
+	const distinct = sql`SELECT DISTINCT seqs ->> ('$[' || k || ']') AS seq
+		FROM (SELECT column1 AS k FROM (${numbers(foundRowsMax(request))})) WHERE k < json_array_length(seqs)`;
+	const score = sql.raw(`(SELECT sum(lists ->> ('$[' || r || '][0]')) FROM spot
+		WHERE instr(lists ->> ('$[' || r || '][1]'), ',' || seq || ',') > 0)`);
+	return sql`(SELECT json_group_array(json_array(best.seq, ${nearest("max", "<")}, ${nearest("min", ">")}))
+		FROM (SELECT seq FROM (${distinct}) ORDER BY ${score} DESC, seq DESC LIMIT ${integer(request.neighboursOf)}) AS best
+		CROSS JOIN memories AS m ON m.seq = best.seq)`;
+}
+
+/** Rows that can have been found, those found by several sets counted again. */
+function foundRowsMax(request: TextSearch): number {
+	const { terms, limit, within } = request;
+	if (within !== null && rareWhatever(request)) return terms.length * within.length;
+	return 2 * limit + COMMON_SETS.length;
+}

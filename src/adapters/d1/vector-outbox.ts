@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type { VectorMutation } from "../../core/ports/vector-index.ts";
+import type { OutboxEntry, OutboxKey, VectorOutbox } from "../../core/ports/vector-outbox.ts";
+import type { Row } from "./metered-d1.ts";
+import type { D1Tenant } from "./record-store.ts";
+import { jsonChunks } from "./rows/json-chunks.ts";
+import { readLayer } from "./rows/memory-row.ts";
+import { readNumber, readText, readTextOrNull } from "./rows/row-reader.ts";
+import { textToVector, vectorToText } from "./rows/vector-text.ts";
+
+/** The key of an outbox entry, in either half of the table: a step does nothing where the revision has moved on. */
+const IS_ENTRY = sql.raw(`o.scope_token = j.value ->> 'scopeToken' AND o.embedded IN (0, 1)
+	AND o.seq = j.value ->> 'seq' AND o.revision = j.value ->> 'revision'`);
+
+export function d1VectorOutbox({ db }: Pick<D1Tenant, "db">): VectorOutbox {
+	return {
+		async entries(scopeToken, limit) {
+			// Each half of the key is in order, so SQLite merges the two and reads no further than the page.
+			const half = (embedded: 0 | 1) => sql`SELECT o.scope_token, o.seq, o.revision, o.root_token, o.action, o.mutation,
+					o.vector, m.layer, m.text, m.superseded_by IS NULL AS live
+				FROM vector_outbox AS o LEFT JOIN memories AS m ON m.seq = o.seq
+				WHERE o.scope_token = ${scopeToken} AND o.embedded = ${sql.raw(String(embedded))}`;
+			const [rows = []] = await db.run("outbox entries", [
+				sql`${half(0)} UNION ALL ${half(1)} ORDER BY seq LIMIT ${limit}`,
+			]);
+			return rows.map(entryOf);
+		},
+		async keepVectors(entries) {
+			const rows = entries.map(({ vector, ...key }) => ({ ...keyRow(key), vector: vectorToText(vector) }));
+			await db.run(
+				"keep vectors",
+				jsonChunks(rows).flatMap((chunk) => [
+					sql`INSERT INTO vector_outbox (scope_token, embedded, seq, root_token, action, revision, vector, mutation)
+						SELECT o.scope_token, 1, o.seq, o.root_token, o.action, o.revision, j.value ->> 'vector', NULL
+						FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY}
+						WHERE o.action = 'upsert'
+						ON CONFLICT (scope_token, embedded, seq) DO UPDATE SET vector = excluded.vector`,
+					sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN (
+						SELECT o.scope_token, 0, o.seq FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY}
+						WHERE o.embedded = 1)`,
+				]),
+			);
+		},
+		async markSent(entries, mutation) {
+			await db.run(
+				"mark sent",
+				jsonChunks(entries.map(keyRow)).map(
+					(chunk) => sql`UPDATE vector_outbox SET mutation = ${mutation} WHERE (scope_token, embedded, seq) IN (
+						SELECT o.scope_token, o.embedded, o.seq FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY})`,
+				),
+			);
+		},
+		async confirm(entries) {
+			await db.run(
+				"confirm sent",
+				jsonChunks(entries.map(keyRow)).map(
+					(chunk) => sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN (
+						SELECT o.scope_token, o.embedded, o.seq FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY})`,
+				),
+			);
+		},
+	};
+}
+
+function keyRow({ scopeToken, seq, revision }: OutboxKey): OutboxKey {
+	return { scopeToken, seq, revision };
+}
+
+function entryOf(row: Row): OutboxEntry {
+	const key = {
+		scopeToken: readText(row, "scope_token"),
+		seq: readNumber(row, "seq"),
+		revision: readText(row, "revision"),
+		rootToken: readText(row, "root_token"),
+		mutation: mutationOf(row),
+	};
+	if (readText(row, "action") === "remove") return { ...key, action: "remove" };
+	const vector = readTextOrNull(row, "vector");
+	return {
+		...key,
+		action: "upsert",
+		layer: readLayer(row),
+		live: readNumber(row, "live") === 1,
+		vector: vector === null ? null : textToVector(vector),
+		text: readText(row, "text"),
+	};
+}
+
+function mutationOf(row: Row): VectorMutation | null {
+	return readTextOrNull(row, "mutation") as VectorMutation | null;
+}

@@ -1,0 +1,105 @@
+import { compareCodePoints } from "../../core/domain/code-points.ts";
+import { isExpired, isLive } from "../../core/domain/is-live.ts";
+import { matchesFilter } from "../../core/domain/matches-filter.ts";
+import type { MemoryRecord } from "../../core/domain/record.ts";
+import { isPrefix, scopesEqual } from "../../core/domain/scope.ts";
+import type { MatchRequest, RecordStore, WriteLookup } from "../../core/ports/record-store.ts";
+import { isCandidate, rowsOf, tokensOf } from "./in-memory-candidates.ts";
+import { commitInMemory } from "./in-memory-commit.ts";
+import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey, storedMemory } from "./in-memory-database.ts";
+import { profileInMemory } from "./in-memory-profile.ts";
+
+export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string): RecordStore {
+	const own = () => [...database.rows.values()].filter((row) => row.tenantId === tenantId);
+	const stored = (rows: readonly InMemoryRow[]) => rows.map((row) => storedMemory(database, row));
+	const matched = (request: MatchRequest) => own().filter(({ record }) => matches(request, record));
+	return {
+		async readForWrite(request) {
+			return {
+				duplicates: stored(own().filter((row) => isWantedText(row, request))),
+				subjects: stored(own().filter((row) => isWantedSubject(row, request))),
+				byId: stored(own().filter(({ record }) => request.ids.includes(record.id))),
+				claim: request.claimKey === null ? null : (database.claims.get(rowKey(tenantId, request.claimKey)) ?? null),
+			};
+		},
+		commit: async (change) => commitInMemory(database, tenantId, change),
+		async find(id) {
+			const row = database.rows.get(rowKey(tenantId, id));
+			return row === undefined ? null : storedMemory(database, row);
+		},
+		async history(id) {
+			const row = database.rows.get(rowKey(tenantId, id));
+			return row === undefined ? [] : [...row.earlier, currentVersion(row)];
+		},
+		async list({ after, limit, ...request }) {
+			const rows = matched(request).toSorted((left, right) => compareNewest(left.record, right.record));
+			const rest = after === null ? rows : rows.filter(({ record }) => compareNewest(after, record) < 0);
+			return stored(rest.slice(0, limit));
+		},
+		async walk({ afterSeq, untilSeq, limit, ...request }) {
+			const rows = matched(request).filter(({ seq }) => seq > afterSeq && seq <= untilSeq);
+			return stored(rows.toSorted((left, right) => left.seq - right.seq).slice(0, limit));
+		},
+		count: async (request) => matched(request).length,
+		lastSeq: async () => database.lastSeq,
+		profile: async (request) => stored(profileInMemory(rowsOf(own(), request.chain), request)),
+		async fetch(chain, seqs) {
+			const wanted = new Set(seqs);
+			return stored(rowsOf(own(), chain).filter(({ seq }) => wanted.has(seq)));
+		},
+		async pending(chain, limit) {
+			const tokens = tokensOf(chain);
+			return [...database.outbox.values()]
+				.filter(({ scopeToken }) => chain.tenantId === tenantId && tokens.has(scopeToken))
+				.flatMap(({ seq, vector }) => (vector === null ? [] : [{ seq, vector }]))
+				.toSorted((left, right) => right.seq - left.seq)
+				.slice(0, limit);
+		},
+		async matching(request) {
+			return rowsOf(own(), request.chain)
+				.filter(({ record }) => isCandidate(request, record))
+				.map(({ seq }) => seq)
+				.toSorted((left, right) => right - left)
+				.slice(0, request.limit);
+		},
+	};
+}
+
+function isWantedText({ record, scopeToken, textHash }: InMemoryRow, { texts, now }: WriteLookup): boolean {
+	const isWanted = texts.some(
+		(text) => text.scopeToken === scopeToken && text.layer === record.layer && text.textHash === textHash,
+	);
+	return isWanted && isLive(record, now);
+}
+
+function isWantedSubject({ record, scopeToken }: InMemoryRow, { subjects, now }: WriteLookup): boolean {
+	const isWanted = subjects.some(
+		(subject) =>
+			subject.scopeToken === scopeToken && subject.layer === record.layer && subject.subjectKey === record.subjectKey,
+	);
+	return isWanted && isLive(record, now);
+}
+
+function matches(request: MatchRequest, record: MemoryRecord): boolean {
+	const { scope, liveAt } = request;
+	const inScope =
+		scopesEqual(record.scope, scope) ||
+		(request.inherited && isPrefix(record.scope, scope)) ||
+		(request.descendants && isPrefix(scope, record.scope));
+	return (
+		inScope &&
+		(request.layer === null || record.layer === request.layer) &&
+		(request.tag === null || record.tags.includes(request.tag)) &&
+		(request.sessionId === null || record.sessionId === request.sessionId) &&
+		(request.includeSuperseded || record.supersededBy === null) &&
+		(liveAt === null || !isExpired(record, liveAt)) &&
+		(request.filter === null || matchesFilter(request.filter, record))
+	);
+}
+
+function compareNewest(
+	left: Pick<MemoryRecord, "createdAt" | "id">,
+	right: Pick<MemoryRecord, "createdAt" | "id">,
+): number {
+	return compareCodePoints(right.createdAt, left.createdAt) || compareCodePoints(right.id, left.id);
+}

@@ -1,0 +1,43 @@
+import { DurableObject } from "cloudflare:workers";
+import { createIndexingAlarm, type IndexingAlarm } from "./indexing-alarm.ts";
+import { createIndexingStateTable } from "./indexing-state.ts";
+import type { RunOutcome } from "./next-run.ts";
+import type { ScopeObjectRpc } from "./scope-object-rpc.ts";
+
+/** What a scope's object does is composed outside: it sees no operation, and Env is the Worker's. */
+export interface ScopeObjectSettings<Env> {
+	/** Empties the outbox of a scope by a page. */
+	readonly drain: (env: Env, scopeToken: string) => Promise<RunOutcome>;
+	/** Hears of every run that failed; the run is made again. */
+	readonly report: (error: unknown, scopeToken: string) => void;
+	readonly now?: () => number;
+}
+
+type ScopeObjectClass<Env> = new (ctx: DurableObjectState, env: Env) => DurableObject<Env> & ScopeObjectRpc;
+
+/** One object for each scope, named by `scopeObjectName`. */
+export function createScopeObjectClass<Env>(settings: ScopeObjectSettings<Env>): ScopeObjectClass<Env> {
+	const { drain, report, now = Date.now } = settings;
+	return class extends DurableObject<Env> implements ScopeObjectRpc {
+		readonly #indexing: IndexingAlarm;
+
+		constructor(ctx: DurableObjectState, env: Env) {
+			super(ctx, env);
+			this.#indexing = createIndexingAlarm({
+				storage: ctx.storage,
+				table: createIndexingStateTable(ctx.storage.sql),
+				drain: (scopeToken) => drain(env, scopeToken),
+				report,
+				now,
+			});
+		}
+
+		wake(scopeToken: string): Promise<void> {
+			return this.#indexing.wake(scopeToken);
+		}
+
+		override alarm(): Promise<void> {
+			return this.#indexing.run();
+		}
+	};
+}

@@ -1,0 +1,11 @@
+import { firstCodePoints } from "./code-points.ts";
+import { isJsonList } from "./json.ts";
+
+const SHOWN_CODE_POINTS = 32;
+
+/** A value of a request as a message may quote it: short, whatever was sent. */
+export function declared(value: unknown): string {
+	if (typeof value === "string") return JSON.stringify(firstCodePoints(value, SHOWN_CODE_POINTS));
+	if (isJsonList(value)) return "a list";
+	return typeof value === "object" && value !== null ? "an object" : String(value);
+}

@@ -1,0 +1,43 @@
+import type { Failure } from "../domain/failure.ts";
+import type { Filter } from "../domain/filter.ts";
+import type { Layer } from "../domain/layer.ts";
+import { mayRead } from "../domain/reach.ts";
+import type { StoredMemory } from "../domain/record.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import type { Scope } from "../domain/scope.ts";
+import type { ListRequest } from "../ports/record-store.ts";
+import type { Deps } from "./deps.ts";
+
+export interface ListMemoriesRequest {
+	readonly scope: Scope;
+	readonly inherited: boolean;
+	readonly descendants: boolean;
+	readonly layer: Layer | null;
+	readonly tag: string | null;
+	readonly sessionId: string | null;
+	readonly filter: Filter | null;
+	readonly includeSuperseded: boolean;
+	readonly after: ListRequest["after"];
+	/** 1..PAGE_LIMIT_MAX */
+	readonly limit: number;
+}
+
+export interface MemoryPage {
+	readonly memories: readonly StoredMemory[];
+	/** Where the next page begins; null at the end. */
+	readonly next: ListRequest["after"];
+}
+
+/** One page, newest first. Expired memories are not listed: by id they are not there either. */
+export async function listMemories(
+	deps: Pick<Deps, "records" | "reach" | "clock">,
+	request: ListMemoriesRequest,
+): Promise<Result<MemoryPage, Failure>> {
+	if (!mayRead(deps.reach, request.scope)) return err({ kind: "not_found" });
+	// One more than the page tells whether another follows, so that a page which ends at the end says so.
+	const rows = await deps.records.list({ ...request, liveAt: deps.clock.now(), limit: request.limit + 1 });
+	const memories = rows.slice(0, request.limit);
+	const last = memories.at(-1)?.record;
+	const hasMore = rows.length > request.limit && last !== undefined;
+	return ok({ memories, next: hasMore ? { createdAt: last.createdAt, id: last.id } : null });
+}

@@ -1,0 +1,93 @@
+import { type Failure, invalid } from "../domain/failure.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { MemoryDraft } from "../domain/memory-draft.ts";
+import { mayWrite } from "../domain/reach.ts";
+import type { MemoryRecord } from "../domain/record.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { scopesEqual } from "../domain/scope.ts";
+import type { Embedding } from "../ports/embedder.ts";
+import type { RecordInsert, RecordUpdate, WriteContext } from "../ports/record-store.ts";
+import type { Deps } from "./deps.ts";
+import type { IdentifiedDraft } from "./draft-identity.ts";
+import type { Remembered, RememberedMemory } from "./remember.ts";
+import { notAppliedWarnings, truncationWarnings } from "./remember-warnings.ts";
+import { createWriteBook, type WriteBook } from "./write-book.ts";
+
+export interface RememberPlan {
+	readonly inserts: readonly RecordInsert[];
+	readonly updates: readonly RecordUpdate[];
+	readonly remembered: Remembered;
+}
+
+export interface RememberPlanInput {
+	readonly deps: Pick<Deps, "tenantId" | "ids" | "reach">;
+	readonly identified: readonly IdentifiedDraft[];
+	readonly context: WriteContext;
+	/** One for each draft, or null where they are embedded later. */
+	readonly embeddings: readonly Embedding[] | null;
+	readonly now: Instant;
+}
+
+/**
+ * Decides, draft by draft and in order, what a write does: an exact duplicate (stored, or earlier in the same batch)
+ * becomes a pointer to the one that is there; a new row supersedes the live row of its subject and the row it names.
+ */
+export function planRemember(input: RememberPlanInput): Result<RememberPlan, Failure> {
+	const { deps, now } = input;
+	const book = createWriteBook(input);
+	const operationId = deps.ids.next();
+	const outcomes: { readonly id: string; readonly created: boolean; readonly warnings: readonly string[] }[] = [];
+	for (const [index, identified] of input.identified.entries()) {
+		const duplicate = book.liveDuplicate(identified);
+		if (duplicate !== null) {
+			const warnings = notAppliedWarnings(identified.draft, duplicate);
+			outcomes.push({ id: duplicate.id, created: false, warnings });
+			continue;
+		}
+		const embedding = input.embeddings?.[index] ?? null;
+		const record = freshRecord(identified.draft, { id: deps.ids.next(), operationId, now });
+		const refusal = supersedeOthers(input, book, { identified, by: record.id });
+		if (refusal !== null) return err(refusal);
+		book.insert(identified, record, embedding?.vector ?? null);
+		outcomes.push({ id: record.id, created: true, warnings: truncationWarnings(embedding) });
+	}
+	const results = outcomes.map(
+		({ id, created, warnings }): RememberedMemory => ({ memory: book.view(id), created, warnings }),
+	);
+	return ok({ inserts: book.inserts(), updates: book.updates(), remembered: { results } });
+}
+
+function supersedeOthers(
+	{ deps }: RememberPlanInput,
+	book: WriteBook,
+	{ identified, by }: { readonly identified: IdentifiedDraft; readonly by: string },
+): Failure | null {
+	const { draft, path } = identified;
+	if (draft.supersedes !== null) {
+		const named = book.byId(draft.supersedes);
+		if (named === null || !mayWrite(deps.reach, named.scope) || !scopesEqual(named.scope, draft.scope)) {
+			return invalid(`${path}supersedes`, "names no memory of this scope.");
+		}
+		if (named.supersededBy !== null) return { kind: "conflict", reason: "already_superseded" };
+		book.supersede(named, by);
+	}
+	for (const record of book.liveOfSubject(identified)) book.supersede(record, by);
+	return null;
+}
+
+function freshRecord(
+	draft: MemoryDraft,
+	{ id, operationId, now }: { readonly id: string; readonly operationId: string; readonly now: Instant },
+): MemoryRecord {
+	const { supersedes: _, ...fields } = draft;
+	return {
+		...fields,
+		id,
+		source: { runId: null, turn: null, operationId, derivedFrom: [] },
+		supersededBy: null,
+		supersededAt: null,
+		version: 1,
+		createdAt: now,
+		updatedAt: now,
+	};
+}

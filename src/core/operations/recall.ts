@@ -1,0 +1,83 @@
+import { countCodePoints, utf8Length } from "../domain/code-points.ts";
+import type { Failure } from "../domain/failure.ts";
+import { addMs } from "../domain/instant.ts";
+import { BLOCK_PIN_DAYS } from "../domain/limits.ts";
+import { line } from "../domain/line.ts";
+import type { MemoryQuery } from "../domain/query.ts";
+import { mayRead } from "../domain/reach.ts";
+import type { StoredMemory } from "../domain/record.ts";
+import { render } from "../domain/render.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import type { RetrievalResult } from "../domain/retrieval-result.ts";
+import { revision } from "../domain/revision.ts";
+import { scopeToken } from "../domain/scope-token.ts";
+import type { Deps } from "./deps.ts";
+import type { RetrievalExplanation } from "./retrieval/candidate-source.ts";
+import { coordinatorFor } from "./retrieval/coordinator-for.ts";
+
+export interface RecallRequest {
+	readonly query: MemoryQuery;
+	/** `unavailable` instead of an empty answer when every source failed. */
+	readonly strict: boolean;
+	/** Keep the block for BLOCK_PIN_DAYS, to be read by its revision. */
+	readonly pin: boolean;
+	/** Say how the list came about. */
+	readonly explain: boolean;
+}
+
+export interface Recalled {
+	readonly result: RetrievalResult;
+	/** The recalled memories as they are stored, by id. */
+	readonly stored: ReadonlyMap<string, StoredMemory>;
+	/** The rendered line of each recalled memory, in order. */
+	readonly lines: readonly string[];
+	readonly block: string;
+	/** Code points of the block. */
+	readonly blockChars: number;
+	/** UTF-8 bytes of the block. */
+	readonly blockBytes: number;
+	readonly revision: string;
+	/** How the list came about, when it was asked for. */
+	readonly explanation: RetrievalExplanation | null;
+}
+
+const dayMs = 86_400_000;
+
+/** What the scope chain knows of a cue, as a bounded block whose revision is a cache key. Writes nothing unless it pins. */
+export async function recall(
+	deps: Deps,
+	{ query, strict, pin, explain }: RecallRequest,
+): Promise<Result<Recalled, Failure>> {
+	if (!mayRead(deps.reach, query.scope)) return err({ kind: "not_found" });
+	const { result, scanned } = await coordinatorFor(deps, query).retrieve(query);
+	if (strict && allFailed(result)) return err({ kind: "unavailable", part: "retrieval", retryAfterSeconds: 1 });
+	const records = result.memories.map(({ record }) => record);
+	const block = render(records);
+	const recalled: Recalled = {
+		result,
+		stored: scanned.stored,
+		lines: records.map(line),
+		block,
+		blockChars: countCodePoints(block),
+		blockBytes: utf8Length(block),
+		revision: revision(records),
+		explanation: explain ? scanned.explanation : null,
+	};
+	// A degraded block is not what the scope holds: it is never kept under a revision that others would trust.
+	if (pin && !result.degraded) await pinBlock(deps, query, recalled);
+	return ok(recalled);
+}
+
+export function allFailed({ sources, unavailable }: Pick<RetrievalResult, "sources" | "unavailable">): boolean {
+	return unavailable.length > 0 && Object.keys(sources).length === 0;
+}
+
+async function pinBlock(deps: Deps, query: MemoryQuery, { result, block, revision }: Recalled): Promise<void> {
+	await deps.blocks.pin({
+		scopeToken: scopeToken(deps.tenantId, query.scope),
+		revision,
+		block,
+		memoryIds: result.memories.map(({ record }) => record.id),
+		expiresAt: addMs(deps.clock.now(), BLOCK_PIN_DAYS * dayMs),
+	});
+}

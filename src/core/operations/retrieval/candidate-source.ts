@@ -1,0 +1,29 @@
+import type { FusionFeatures } from "../../domain/fuse.ts";
+import type { MemoryQuery } from "../../domain/query.ts";
+import type { StoredMemory } from "../../domain/record.ts";
+import type { RetrievedMemory } from "../../domain/retrieved-memory.ts";
+
+/** Where candidates come from: ranked, bounded by the query's candidate_limit, limited by nothing else. */
+export interface CandidateSource {
+	scan(query: MemoryQuery): Promise<ScannedCandidates>;
+}
+
+export interface ScannedCandidates {
+	/** One fused list, best first. */
+	readonly memories: readonly RetrievedMemory[];
+	/** The same memories as they are stored, by id. */
+	readonly stored: ReadonlyMap<string, StoredMemory>;
+	/** Source name → candidates it gave. */
+	readonly sources: Readonly<Record<string, number>>;
+	/** Sources that failed or missed their deadline. */
+	readonly unavailable: readonly string[];
+	/** How the list came about, for `explain`. */
+	readonly explanation: RetrievalExplanation;
+}
+
+export interface RetrievalExplanation {
+	/** The cue's words as they were looked up, with the number of memories in the scope chain that hold each. */
+	readonly terms: readonly { readonly term: string; readonly memories: number }[];
+	/** What each signal gave each memory, by id; empty where no signal was weighed. */
+	readonly features: ReadonlyMap<string, FusionFeatures>;
+}

@@ -1,0 +1,120 @@
+import { inverseDocumentFrequency } from "../../domain/bm25.ts";
+import type { Candidate, CueStatistics } from "../../domain/candidate.ts";
+import { SOURCE_DEADLINE_MS, VECTOR_SCORE_MAX } from "../../domain/limits.ts";
+import type { MemoryQuery } from "../../domain/query.ts";
+import type { StoredMemory } from "../../domain/record.ts";
+import { scopeDistance } from "../../domain/scope.ts";
+import type { NeighbourLink, TextMatches } from "../../ports/text-index.ts";
+import type { HybridDeps } from "./hybrid-source.ts";
+import { laneLimits } from "./lane-limits.ts";
+import type { Proposals } from "./propose-candidates.ts";
+
+export interface Evidence {
+	readonly candidates: readonly Candidate[];
+	readonly statistics: CueStatistics;
+	readonly unavailable: readonly string[];
+}
+
+/**
+ * Reads the proposed rows and, beside it, the cosines that are still unknown: one hop. Rows that are gone, foreign or
+ * newer than the moment asked for fall out here; the store is the truth, an index only proposes.
+ */
+export async function gatherEvidence(deps: HybridDeps, query: MemoryQuery, proposals: Proposals): Promise<Evidence> {
+	const { chain, nearest, pending, text } = proposals;
+	const limits = laneLimits(query.candidateLimit);
+	const links = text?.neighbours ?? [];
+	const seqs = new Set([
+		...(text === null ? [] : bestHits(text, limits.text)),
+		...links.flatMap(({ previous, next }) => [previous, next].filter((seq) => seq !== null)),
+		...nearest.keys(),
+		...bestOf(pending, limits.vector),
+	]);
+	const [stored, scored] = await Promise.all([
+		deps.records.fetch(chain, [...seqs]),
+		scoreUnknown(deps, proposals, [...seqs]),
+	]);
+	// A pending vector is newer than what the index shows of the same row.
+	const cosineOf = (seq: number) => pending.get(seq) ?? nearest.get(seq) ?? scored?.get(seq) ?? null;
+	const neighboursOf = neighboursBySeq(links);
+	const candidates = stored.flatMap((memory) => {
+		const distance = scopeDistance(memory.record.scope, query.scope);
+		if (distance === null || isHidden(memory, query)) return [];
+		const { previous = null, next = null } = neighboursOf.get(memory.seq) ?? {};
+		return [{ memory, scopeDistance: distance, cosine: cosineOf(memory.seq), previous, next }];
+	});
+	return { candidates, statistics: statisticsOf(deps, proposals), unavailable: scored === null ? ["vector"] : [] };
+}
+
+/** Null where the vector index failed to answer. */
+async function scoreUnknown(
+	{ vectors, deadlines }: HybridDeps,
+	{ chain, cueVector, nearest, pending }: Proposals,
+	seqs: readonly number[],
+): Promise<ReadonlyMap<number, number> | null> {
+	const unknown = seqs.filter((seq) => !nearest.has(seq) && !pending.has(seq)).slice(0, VECTOR_SCORE_MAX);
+	if (cueVector === null || unknown.length === 0) return new Map();
+	const scored = await deadlines.within({
+		part: "vector",
+		ms: SOURCE_DEADLINE_MS,
+		work: () => vectors.score({ chain, vector: cueVector, seqs: unknown }),
+	});
+	return scored.kind === "missed" ? null : new Map(scored.value.map(({ seq, score }) => [seq, score]));
+}
+
+/** The hits that hold the most of the cue's weight in words, as far as the index knows; ties newest first. */
+function bestHits({ hits, documents, documentFrequencies }: TextMatches, limit: number): readonly number[] {
+	const weights = documentFrequencies.map((frequency) => inverseDocumentFrequency(documents, frequency));
+	const weighed = hits.map(({ seq, terms }) => ({
+		seq,
+		weight: terms.reduce((sum, term) => sum + (weights[term] ?? 0), 0),
+	}));
+	return weighed
+		.toSorted((left, right) => right.weight - left.weight || right.seq - left.seq)
+		.slice(0, limit)
+		.map(({ seq }) => seq);
+}
+
+function bestOf(pending: ReadonlyMap<number, number>, limit: number): readonly number[] {
+	return [...pending]
+		.toSorted(([leftSeq, left], [rightSeq, right]) => right - left || rightSeq - leftSeq)
+		.slice(0, limit)
+		.map(([seq]) => seq);
+}
+
+/** A row that arrived after the moment asked for was not there yet. */
+function isHidden({ record }: StoredMemory, query: MemoryQuery): boolean {
+	return query.asOfGiven && record.createdAt > query.asOf;
+}
+
+interface Neighbours {
+	previous?: number;
+	next?: number;
+}
+
+/** A link tells of both its ends. */
+function neighboursBySeq(links: readonly NeighbourLink[]): ReadonlyMap<number, Neighbours> {
+	const bySeq = new Map<number, Neighbours>();
+	const note = (seq: number, neighbour: Neighbours) => bySeq.set(seq, { ...bySeq.get(seq), ...neighbour });
+	for (const { of, previous, next } of links) {
+		if (previous !== null) {
+			note(of, { previous });
+			note(previous, { next: of });
+		}
+		if (next !== null) {
+			note(of, { next });
+			note(next, { previous: of });
+		}
+	}
+	return bySeq;
+}
+
+function statisticsOf({ embedder }: HybridDeps, { terms, text }: Proposals): CueStatistics {
+	const documents = text?.documents ?? 0;
+	return {
+		terms,
+		documentFrequencies: text?.documentFrequencies ?? terms.map(() => 0),
+		documents,
+		averageLength: documents === 0 ? 1 : Math.max(1, (text?.termTotal ?? 0) / documents),
+		cosineFloor: embedder.relevanceFloor,
+	};
+}

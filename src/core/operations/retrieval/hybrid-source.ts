@@ -1,0 +1,35 @@
+import { fuse } from "../../domain/fuse.ts";
+import type { MemoryQuery } from "../../domain/query.ts";
+import type { Deps } from "../deps.ts";
+import type { CandidateSource } from "./candidate-source.ts";
+import { gatherEvidence } from "./gather-evidence.ts";
+import { proposeCandidates } from "./propose-candidates.ts";
+
+export type HybridDeps = Pick<Deps, "tenantId" | "records" | "texts" | "vectors" | "embedder" | "deadlines" | "clock">;
+
+/**
+ * The source for a cue: words, meaning and session neighbours, fused into one list. Two storage hops one after another
+ * (three with a filter): the indexes propose, then the rows and what is still unknown of them are read.
+ */
+export function hybridSource(deps: HybridDeps): CandidateSource {
+	return {
+		async scan(query: MemoryQuery) {
+			const proposals = await proposeCandidates(deps, query);
+			const evidence = await gatherEvidence(deps, query, proposals);
+			const fused = fuse(evidence.candidates, evidence.statistics).slice(0, query.candidateLimit);
+			return {
+				memories: fused.map(({ retrieved }) => retrieved),
+				stored: new Map(evidence.candidates.map(({ memory }) => [memory.record.id, memory])),
+				sources: proposals.sources,
+				unavailable: [...new Set([...proposals.unavailable, ...evidence.unavailable])],
+				explanation: {
+					terms: evidence.statistics.terms.map((term, index) => ({
+						term,
+						memories: evidence.statistics.documentFrequencies[index] ?? 0,
+					})),
+					features: new Map(fused.map(({ retrieved, features }) => [retrieved.record.id, features])),
+				},
+			};
+		},
+	};
+}

@@ -1,0 +1,20 @@
+import { NEIGHBOURS_OF, TEXT_HITS, VECTOR_HITS, VECTOR_TOP_K_MAX } from "../../domain/limits.ts";
+
+/** What the limits are set for. */
+const candidateLimitOfReference = 100;
+
+export interface LaneLimits {
+	readonly text: number;
+	readonly vector: number;
+	readonly neighboursOf: number;
+}
+
+/** How much each source may propose: in proportion to the query's candidate_limit, whatever the corpus. */
+export function laneLimits(candidateLimit: number): LaneLimits {
+	const share = (atReference: number) => Math.ceil((atReference * candidateLimit) / candidateLimitOfReference);
+	return {
+		text: share(TEXT_HITS),
+		vector: Math.min(VECTOR_TOP_K_MAX, share(VECTOR_HITS)),
+		neighboursOf: share(NEIGHBOURS_OF),
+	};
+}

@@ -1,0 +1,54 @@
+import { SOURCE_DEADLINE_MS } from "../../domain/limits.ts";
+import { profileOrder } from "../../domain/profile-order.ts";
+import type { MemoryQuery } from "../../domain/query.ts";
+import { scopeDistance } from "../../domain/scope.ts";
+import { scopeChain } from "../../domain/scope-chain.ts";
+import type { Deps } from "../deps.ts";
+import type { CandidateSource, ScannedCandidates } from "./candidate-source.ts";
+
+type ProfileDeps = Pick<Deps, "tenantId" | "records" | "deadlines">;
+
+/** The source for an empty cue: what the scope chain holds most dear. */
+export function profileSource({ tenantId, records, deadlines }: ProfileDeps): CandidateSource {
+	return {
+		async scan(query) {
+			const chain = scopeChain(tenantId, query.scope);
+			const request = { ...query, chain, limitPerScope: limitPerScope(query, chain.links.length) };
+			const read = await deadlines.within({
+				part: "profile",
+				ms: SOURCE_DEADLINE_MS,
+				work: () => records.profile(request),
+			});
+			if (read.kind === "missed") return unavailable;
+			const memories = read.value.flatMap((memory) => {
+				const distance = scopeDistance(memory.record.scope, query.scope);
+				return distance === null ? [] : [{ ...memory, scopeDistance: distance }];
+			});
+			return {
+				memories: profileOrder(memories, query.asOf).slice(0, query.candidateLimit),
+				stored: new Map(read.value.map((memory) => [memory.record.id, memory])),
+				sources: { profile: memories.length },
+				unavailable: [],
+				explanation: nothingWeighed,
+			};
+		},
+	};
+}
+
+const nothingWeighed = { terms: [], features: new Map() };
+
+const unavailable: ScannedCandidates = {
+	memories: [],
+	stored: new Map(),
+	sources: {},
+	unavailable: ["profile"],
+	explanation: nothingWeighed,
+};
+
+/**
+ * A deep chain shares the candidates out, so that what a profile reads does not grow with its depth; each scope still
+ * gives twice what the block may show, since some are dropped for their length.
+ */
+function limitPerScope({ candidateLimit, limit }: MemoryQuery, scopes: number): number {
+	return Math.min(candidateLimit, Math.max(Math.ceil(candidateLimit / scopes), 2 * limit));
+}

@@ -1,0 +1,41 @@
+import { applyPolicy } from "../../domain/apply-policy.ts";
+import type { MemoryQuery } from "../../domain/query.ts";
+import { rank } from "../../domain/rank.ts";
+import type { RetrievalPolicy } from "../../domain/retrieval-policy.ts";
+import type { RetrievalResult } from "../../domain/retrieval-result.ts";
+import { select } from "../../domain/select.ts";
+import type { CandidateSource, ScannedCandidates } from "./candidate-source.ts";
+
+/** Finds candidates, applies the policy and decides what is recalled (semantics §9). */
+export interface RetrievalCoordinator {
+	/** Ranked, filtered and capped for a prompt. */
+	retrieve(query: MemoryQuery): Promise<{ readonly result: RetrievalResult; readonly scanned: ScannedCandidates }>;
+	/** Ranked and bounded by candidate_limit alone. */
+	scan(query: MemoryQuery): Promise<ScannedCandidates>;
+}
+
+/** The coordinator owns its policy: it acts before the block is compiled, so it changes what is recalled. */
+export function createRetrievalCoordinator({
+	source,
+	policy,
+}: {
+	readonly source: CandidateSource;
+	readonly policy: RetrievalPolicy | null;
+}): RetrievalCoordinator {
+	async function scan(query: MemoryQuery): Promise<ScannedCandidates> {
+		const scanned = await source.scan(query);
+		const memories =
+			policy === null
+				? scanned.memories
+				: applyPolicy({ memories: scanned.memories, policy, asOf: query.asOfGiven ? query.asOf : null });
+		return { ...scanned, memories: rank(memories) };
+	}
+	return {
+		scan,
+		async retrieve(query) {
+			const scanned = await scan(query);
+			const { memories, sources, unavailable } = scanned;
+			return { result: select({ memories, query, sources, unavailable }), scanned };
+		},
+	};
+}

@@ -1,0 +1,35 @@
+import type { Failure } from "../domain/failure.ts";
+import { line } from "../domain/line.ts";
+import type { MemoryQuery } from "../domain/query.ts";
+import { mayRead } from "../domain/reach.ts";
+import type { StoredMemory } from "../domain/record.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import type { RetrievedMemory } from "../domain/retrieved-memory.ts";
+import type { Deps } from "./deps.ts";
+import { allFailed } from "./recall.ts";
+import { coordinatorFor } from "./retrieval/coordinator-for.ts";
+
+export interface Scanned {
+	readonly candidates: readonly RetrievedMemory[];
+	/** The candidates as they are stored, by id. */
+	readonly stored: ReadonlyMap<string, StoredMemory>;
+	/** The rendered line of each candidate, in order. */
+	readonly lines: readonly string[];
+	readonly degraded: boolean;
+	readonly unavailable: readonly string[];
+	readonly sources: Readonly<Record<string, number>>;
+}
+
+/** Ranked candidates with no limit and no ceiling but candidate_limit. */
+export async function scan(
+	deps: Deps,
+	{ query, strict }: { readonly query: MemoryQuery; readonly strict: boolean },
+): Promise<Result<Scanned, Failure>> {
+	if (!mayRead(deps.reach, query.scope)) return err({ kind: "not_found" });
+	const { memories, stored, sources, unavailable } = await coordinatorFor(deps, query).scan(query);
+	if (strict && allFailed({ sources, unavailable })) {
+		return err({ kind: "unavailable", part: "retrieval", retryAfterSeconds: 1 });
+	}
+	const lines = memories.map(({ record }) => line(record));
+	return ok({ candidates: memories, stored, lines, degraded: unavailable.length > 0, unavailable, sources });
+}

@@ -1,0 +1,64 @@
+import type { Context } from "hono";
+import { canonicalJson } from "../../core/domain/canonical-json.ts";
+import { type Failure, invalid } from "../../core/domain/failure.ts";
+import type { JsonObject } from "../../core/domain/json.ts";
+import { IDEMPOTENCY_KEY_LENGTH_MAX } from "../../core/domain/limits.ts";
+import { err, ok, type Result } from "../../core/domain/result.ts";
+import { sha256Hex } from "../../core/domain/sha256.ts";
+import type { Answered, IdempotentCall } from "../../core/operations/answered.ts";
+import type { HttpEnv } from "../http-env.ts";
+import { fail } from "../problem-response.ts";
+import { jsonAnswer, type Rendered } from "./json-answer.ts";
+
+const header = "Idempotency-Key";
+const visibleAscii = /^[\x21-\x7e]+$/;
+
+/**
+ * The call under its Idempotency-Key, or null where it has none. `render` is what a fresh answer is made with too, so
+ * that a replay is the same text (invariant HTTP-5).
+ */
+export function idempotentCall<T>(
+	c: Context<HttpEnv>,
+	render: (value: T) => Rendered,
+): Result<IdempotentCall<T> | null, Failure> {
+	const key = c.req.header(header);
+	if (key === undefined) return ok(null);
+	if (key.length > IDEMPOTENCY_KEY_LENGTH_MAX || !visibleAscii.test(key)) {
+		return err(invalid(header, `must be 1 to ${IDEMPOTENCY_KEY_LENGTH_MAX} visible ASCII characters.`));
+	}
+	return ok({
+		key,
+		requestHash: requestHashOf({ method: c.req.method, path: c.req.path, body: c.var.body }),
+		render: (value) => {
+			const { status, body } = render(value);
+			return { status, body };
+		},
+	});
+}
+
+/** Refuses a key where its answer cannot be kept: one that shows a secret is stored nowhere. */
+export function refuseIdempotencyKey(c: Context<HttpEnv>): Failure | null {
+	if (c.req.header(header) === undefined) return null;
+	return invalid(header, "is not supported here: the answer holds a secret, which is never stored for a replay.");
+}
+
+export function answer<T>(
+	c: Context<HttpEnv>,
+	answered: Result<Answered<T>, Failure>,
+	render: (value: T) => Rendered,
+): Response {
+	if (!answered.ok) return fail(c, answered.error);
+	if (answered.value.kind === "fresh") return jsonAnswer(render(answered.value.value));
+	const response = jsonAnswer(answered.value.answer);
+	response.headers.set("Idempotency-Replayed", "true");
+	return response;
+}
+
+function requestHashOf(request: {
+	readonly method: string;
+	readonly path: string;
+	readonly body: JsonObject | undefined;
+}): string {
+	const { method, path, body } = request;
+	return sha256Hex(`${method} ${path}\n${body === undefined ? "" : canonicalJson(body)}`);
+}

@@ -1,0 +1,120 @@
+import { z } from "@hono/zod-openapi";
+import { countCodePoints } from "../../../core/domain/code-points.ts";
+import type { Failure } from "../../../core/domain/failure.ts";
+import type { JsonObject } from "../../../core/domain/json.ts";
+import { LAYERS } from "../../../core/domain/layer.ts";
+import {
+	CANDIDATE_LIMIT_MAX,
+	CUE_CODE_POINTS_MAX,
+	EXCLUDED_SPEAKERS_MAX,
+	LIMIT_MAX,
+} from "../../../core/domain/limits.ts";
+import { seedContractFailure } from "../../../core/domain/query-contract.ts";
+import { QUERY_DEFAULTS } from "../../../core/domain/query-defaults.ts";
+import { parseRecallBudget } from "../../../core/domain/recall-budget.ts";
+import { err, ok, type Result } from "../../../core/domain/result.ts";
+import { parsePolicy } from "../../../core/domain/retrieval-policy.ts";
+import { filterField, nameField, nullableTimeField, parsedBy, relative, scopeField } from "../input/fields.ts";
+import { parseInput } from "../input/parse-input.ts";
+
+const cue = z
+	.string()
+	.refine((text) => text.isWellFormed() && countCodePoints(text) <= CUE_CODE_POINTS_MAX, {
+		error: `must be at most ${CUE_CODE_POINTS_MAX} code points.`,
+	})
+	.default(QUERY_DEFAULTS.cue)
+	.openapi({
+		description: "What the memories should bear on. Empty or white space: the profile, without a search.",
+		example: "Which seat should I book?",
+	});
+
+const recallBudget = parsedBy((raw) => {
+	const parsed = parseRecallBudget(raw);
+	return parsed.ok ? parsed : err([{ path: "", message: parsed.error.message }]);
+}).openapi({
+	type: "object",
+	description: "Ceilings in UTF-8 bytes in place of both character ceilings, and places kept for a layer's best.",
+	example: { max_record_bytes: 400, max_block_bytes: 4000, reserve: { procedural: 1 } },
+});
+
+const policy = parsedBy((raw) => relative("policy", parsePolicy(raw))).openapi({
+	type: "object",
+	description:
+		"`{relevance_floor, salience_floor, layer_weights, distance_weight, blend: {relevance, salience, recency, frequency}, half_life_days}`, all optional.",
+	example: { relevance_floor: 0.3, blend: { relevance: 0.8, recency: 0.2 }, half_life_days: 30 },
+});
+
+const queryFields = {
+	scope: scopeField,
+	cue,
+	limit: z.int().min(1).max(LIMIT_MAX).default(QUERY_DEFAULTS.limit),
+	layers: z
+		.array(z.enum(LAYERS))
+		.min(1)
+		.default([...QUERY_DEFAULTS.layers]),
+	turn: z.int().min(0).default(QUERY_DEFAULTS.turn).openapi({ description: "Correlation only, never a filter." }),
+	session_id: z
+		.union([z.literal(""), nameField])
+		.nullish()
+		.openapi({ type: "string", description: "Correlation only, never a filter: that is `filter`'s job." }),
+	max_record_chars: z.int().min(1).default(QUERY_DEFAULTS.maxRecordChars),
+	max_total_chars: z.int().min(1).default(QUERY_DEFAULTS.maxTotalChars),
+	candidate_limit: z.int().min(1).max(CANDIDATE_LIMIT_MAX).default(QUERY_DEFAULTS.candidateLimit),
+	recall_budget: recallBudget.nullish(),
+	policy: policy.nullish(),
+	activation: z
+		.literal(false, { error: "is not available in this version; leave it out or send false." })
+		.nullish()
+		.openapi({
+			type: "boolean",
+			description: "Spreading activation. Not available in this version: false alone is taken.",
+		}),
+	exclude_speakers: z.array(nameField).max(EXCLUDED_SPEAKERS_MAX).default([]),
+	filter: filterField.nullish(),
+	as_of: nullableTimeField.openapi({
+		description: "The moment that expiry, validity and supersession are judged at; rows created later are hidden.",
+	}),
+	strict: z
+		.boolean()
+		.default(false)
+		.openapi({ description: "503 instead of an empty answer when every source fails." }),
+};
+
+const noneHere = (message: string) => z.literal(false, { error: message }).default(false).openapi({ type: "boolean" });
+
+export const recallBody = z
+	.strictObject({
+		...queryFields,
+		pin: z.boolean().default(false).openapi({
+			description: "Keeps the block for 30 days under its revision. Needs memory-write.",
+		}),
+		explain: z.boolean().default(false),
+	})
+	.openapi("RecallRequest");
+
+/** Recall's body; what has no meaning for a scan may only be said to be off. */
+export const scanBody = z
+	.strictObject({
+		...queryFields,
+		pin: noneHere("has no meaning here: a scan makes no block."),
+		explain: noneHere("has no meaning here: a scan gives scores and sources anyway."),
+	})
+	.openapi("ScanRequest");
+
+export type RecallBody = z.output<typeof recallBody>;
+
+export function parseRecallBody(raw: JsonObject): Result<RecallBody, Failure> {
+	return keepingContract(raw, recallBody);
+}
+
+export function parseScanBody(raw: JsonObject): Result<z.output<typeof scanBody>, Failure> {
+	return keepingContract(raw, scanBody);
+}
+
+/** The seed's six checks come first, one by one; after them all else at once (invariant HTTP-6). */
+function keepingContract<Schema extends z.ZodType>(raw: JsonObject, schema: Schema): Result<z.output<Schema>, Failure> {
+	const broken = seedContractFailure(raw);
+	if (broken !== null) return err({ kind: "memory_contract", ...broken });
+	const parsed = parseInput(schema, raw);
+	return parsed.ok ? ok(parsed.value) : parsed;
+}

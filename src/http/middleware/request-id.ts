@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from "hono";
+import type { HttpEnv } from "../http-env.ts";
+
+const sane = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Outermost of all: whatever happens further in, the answer has its id and is taken for what it says it is. */
+export const requestId: MiddlewareHandler<HttpEnv> = async (c, next) => {
+	const given = c.req.header("X-Request-Id");
+	c.set("requestId", given !== undefined && sane.test(given) ? given : crypto.randomUUID());
+	await next();
+	c.header("X-Request-Id", c.var.requestId);
+	c.header("X-Content-Type-Options", "nosniff");
+};

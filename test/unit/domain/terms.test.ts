@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cueTerms, recordTerms, termsOf } from "../../../src/core/domain/terms.ts";
+
+describe("terms", () => {
+	it.each([
+		["The cats were RUNNING", ["the", "cat", "were", "run"]],
+		["run run run", ["run", "run", "run"]],
+		["don't Alice's students' o’clock", ["dont", "alic", "student", "oclock"]],
+		["café naïve CAFE", ["cafe", "naiv", "cafe"]],
+		["cafe\u0301", ["cafe"]],
+		["Straße İstanbul Ångström", ["straße", "istanbul", "angstrom"]],
+		["ключи Ключ", ["ключи", "ключ"]],
+		["й", ["й"]],
+		["ﬁle Ｆｕｌｌ x² ①", ["file", "full", "x2", "1"]],
+		["foo_bar foo-bar 3.5 a/b", ["foo", "bar", "foo", "bar", "3", "5", "a", "b"]],
+		["今天去東京", ["今天", "天去", "去東", "東京"]],
+		["猫", ["猫"]],
+		["カタカナ ひら", ["カタ", "タカ", "カナ", "ひら"]],
+		["コーヒー", ["コー", "ーヒ", "ヒー"]],
+		["서울시", ["서울", "울시"]],
+		["iPhone15を買う", ["iphone15", "を買", "買う"]],
+		["हिन्दी", ["हिन्दी"]],
+		["สวัสดี", ["สวัสดี"]],
+		["☕\ufe0f 👍🏽 — !", []],
+		["1\ufe0f\u20e3", ["1\u20e3"]],
+		["co\u00adop he\u200bllo", ["coop", "hello"]],
+		["'quoted' ''", ["quot"]],
+		["", []],
+		["a".repeat(50), ["a".repeat(40)]],
+		["𝒳".repeat(2), ["xx"]],
+		["𐐨".repeat(50), ["𐐨".repeat(40)]],
+	])("[INV-TERMS] of %j", (text, terms) => {
+		expect(termsOf(text)).toEqual(terms);
+	});
+
+	it("[INV-TERMS] hold letters, marks and digits alone, 40 code points at most, and are stable", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
+				for (const term of termsOf(text)) expect(term).toMatch(/^[\p{L}\p{M}\p{N}]{1,40}$/u);
+				expect(termsOf(text)).toEqual(termsOf(text.normalize("NFD")));
+			}),
+		);
+	});
+
+	it("[INV-TERMS] stems the worst of words at once", () => {
+		const started = performance.now();
+		for (const letters of ["y", "ay", "ya", "aeiou", "bcdfg", "eed", "ing"]) termsOf(letters.repeat(40).slice(0, 40));
+		expect(performance.now() - started).toBeLessThan(500);
+	});
+
+	it("a record is found by its speaker as well", () => {
+		expect(recordTerms({ speaker: "Bob", text: "likes tea" })).toEqual(["bob", "like", "tea"]);
+		expect(recordTerms({ speaker: null, text: "likes tea" })).toEqual(["like", "tea"]);
+	});
+});
+
+describe("the terms of a cue", () => {
+	it.each([
+		["What does Alice's cat like to eat?", ["alic", "cat", "like", "eat"]],
+		["cats cat CAT", ["cat"]],
+		["Who is it?", ["who", "is", "it"]],
+		["don't", ["dont"]],
+		["the May trip", ["mai", "trip"]],
+		["", []],
+	])("[INV-CUE-TERMS] of %j", (cue, terms) => {
+		expect(cueTerms(cue)).toEqual(terms);
+	});
+
+	it("[INV-CUE-TERMS] are 24 at most: the longest, in order of appearance", () => {
+		const short = Array.from({ length: 20 }, (_, index) => `q${index + 10}`);
+		const long = Array.from({ length: 10 }, (_, index) => `longer${index + 10}`);
+		const terms = cueTerms([...short, ...long].join(" "));
+		expect(terms).toEqual([...short.slice(0, 14), ...long]);
+	});
+});

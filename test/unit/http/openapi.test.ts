@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { createRoutes } from "../../../src/http/create-routes.ts";
+import { createFixture } from "./http-fixture.ts";
+
+interface Operation {
+	readonly summary: string;
+	readonly tags: readonly string[];
+	readonly security: unknown;
+	readonly responses: object;
+}
+
+const { json: document } = await createFixture().call("/openapi.json", { key: null });
+
+test("the document is OpenAPI 3.1", () => {
+	expect(document.openapi).toBe("3.1.0");
+	expect(document.info.title).toBe("mnema");
+});
+
+test("HTTP-9: every route is documented, and nothing else is", () => {
+	const served = createRoutes()
+		.routes.filter(({ method }) => method !== "ALL")
+		.map(({ method, path }) => `${method} ${path.replace(/:([a-z_]+)(?:\{[^/]*\})?/g, "{$1}")}`);
+	const documented = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+		Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+	);
+	expect([...new Set(served)].sort()).toEqual(documented.sort());
+});
+
+test("every reference leads somewhere", () => {
+	const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([A-Za-z]+)"/g)].map(
+		([, name]) => name,
+	);
+	expect(references.length).toBeGreaterThan(20);
+	for (const name of references) expect(document.components.schemas).toHaveProperty(String(name));
+});
+
+test("every operation has a summary, a tag, and below /v1 a key and its problems", () => {
+	for (const [path, item] of Object.entries<Readonly<Record<string, Operation>>>(document.paths)) {
+		for (const operation of Object.values(item)) {
+			expect(operation.summary).toBeTruthy();
+			expect(operation.tags).toHaveLength(1);
+			if (!path.startsWith("/v1/")) continue;
+			expect(operation.security).toEqual([{ bearer: [] }]);
+			expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["400", "401", "403", "503"]));
+		}
+	}
+});
+
+test("a body field that may be null says so", () => {
+	const { properties, required } = document.components.schemas.MemoryDraft;
+	expect(required).toEqual(["scope", "text"]);
+	expect(properties.due_at.type).toEqual(["string", "null"]);
+	expect(properties.text).toMatchObject({ minLength: 1, maxLength: 32_768 });
+});

@@ -1,0 +1,66 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+// biome-ignore lint/style/noDefaultExport: vitest reads the default export.
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: "node",
+					include: ["test/{unit,contract,architecture}/**/*.test.ts"],
+				},
+			},
+			{
+				plugins: [
+					cloudflareTest(async () => ({
+						// Nothing here may reach an account: every binding is local.
+						remoteBindings: false,
+						wrangler: { configPath: "./wrangler.toml" },
+						miniflare: {
+							bindings: {
+								MNEMA_ADMIN_KEY: "mnm_admin_for-tests-only-0123456789",
+								TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+							},
+						},
+					})),
+				],
+				test: {
+					name: "workerd",
+					include: ["test/workerd/**/*.test.ts"],
+					exclude: ["test/workerd/objects/**"],
+					setupFiles: ["./test/workerd/setup.ts"],
+					// Two cores: more isolates at once only wait for each other.
+					maxWorkers: 2,
+				},
+			},
+			{
+				plugins: [
+					cloudflareTest({
+						remoteBindings: false,
+						// Objects with a clock and faults that the tests control.
+						main: "./test/workerd/objects/worker.ts",
+						miniflare: {
+							compatibilityDate: "2026-10-20",
+							durableObjects: {
+								VECTORS: { className: "VectorObject", useSQLite: true },
+								LAGGING_VECTORS: { className: "LaggingVectorObject", useSQLite: true },
+								SCOPES: { className: "ScopeObject", useSQLite: true },
+							},
+						},
+					}),
+				],
+				test: { name: "objects", include: ["test/workerd/objects/**/*.test.ts"], maxWorkers: 2 },
+			},
+			{
+				test: {
+					name: "e2e",
+					include: ["test/e2e/**/*.test.ts"],
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					fileParallelism: false,
+				},
+			},
+		],
+	},
+});
