@@ -1,7 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
-// biome-ignore lint/style/noDefaultExport: vitest reads the default export.
 export default defineConfig({
 	test: {
 		projects: [

@@ -3,11 +3,6 @@
  * second (node_modules/.package-lock.json) last of all, so an interrupted installation has none.
  *
  * Optional packages are passed over: most of them are binaries of other platforms.
- *
- * @typedef {{ version?: string, optional?: boolean }} LockEntry
- * @typedef {{ packages?: Record<string, LockEntry> }} Lock
- * @param {Lock} wanted
- * @param {Lock} installed
  */
 export function isInstalled(wanted, installed) {
 	const present = installed.packages ?? {};

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { untilIndexed } from "../../bench/quality/until-indexed.ts";
 import { batchAnswer, recallAnswer, tenantAnswer } from "../../scripts/api/api-answers.ts";
 import { type ApiClient, createApiClient } from "../../scripts/api/api-client.ts";
 import { type LocalServer, startLocalServer } from "../../scripts/local-server.ts";
@@ -22,10 +23,9 @@ afterAll(() => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-async function newTenant({ url, adminKey }: LocalServer): Promise<ApiClient> {
+function newTenantKey({ url, adminKey }: LocalServer) {
 	const admin = createApiClient({ url, key: adminKey });
-	const { key } = await admin.call({ method: "POST", path: "/v1/tenants", body: { name: "e2e" } }, tenantAnswer);
-	return createApiClient({ url, key });
+	return admin.call({ method: "POST", path: "/v1/tenants", body: { name: "e2e" } }, tenantAnswer);
 }
 
 function remember(api: ApiClient, text: string) {
@@ -44,7 +44,8 @@ describe("a local server whose vector index lags a minute behind", () => {
 
 	beforeAll(async () => {
 		server = await startLocalServer({ port: 0, stateFolder, vectorLagMs });
-		api = await newTenant(server);
+		const { key } = await newTenantKey(server);
+		api = createApiClient({ url: server.url, key });
 	});
 	afterAll(() => server.stop());
 
@@ -117,21 +118,33 @@ describe("a local server whose vector index lags a minute behind", () => {
 });
 
 describe("a local server's state", () => {
-	it("survives it: the same memories, and the same revision", async () => {
+	it("survives a restart: the same memories and revision, and what was on its way into the index arrives", async () => {
 		const stateFolder = freshFolder();
 		const first = await startLocalServer({ port: 0, stateFolder });
-		const api = await newTenant(first);
+		const { key } = await newTenantKey(first);
+		const api = createApiClient({ url: first.url, key });
 		await remember(api, "Ada prefers window seats.");
 		const before = await recall(api, "Which seat should I book?");
-		const key = await api.call({ method: "POST", path: "/v1/keys", body: newKey }, keyAnswer);
+		// More than is embedded before the answer.
+		const memories = Array.from({ length: 40 }, (_, index) => ({
+			scope: "user:batch",
+			text: `Crate ${index} is full.`,
+		}));
+		await api.call({ method: "POST", path: "/v1/memories/batch", body: { memories } }, batchAnswer);
 		await first.stop();
 
 		const second = await startLocalServer({ port: 0, stateFolder });
 		try {
 			expect(second.adminKey).toBe(first.adminKey);
-			const again = await recall(createApiClient({ url: second.url, key: key.key }), "Which seat should I book?");
-			expect(again.block).toBe("[semantic] Ada prefers window seats.");
-			expect(again.revision).toBe(before.revision);
+			const again = createApiClient({ url: second.url, key });
+			const { block, revision } = await recall(again, "Which seat should I book?");
+			expect(block).toBe("[semantic] Ada prefers window seats.");
+			expect(revision).toBe(before.revision);
+			let indexed = 0;
+			await untilIndexed(again, "user:batch", (count) => {
+				indexed += count;
+			});
+			expect(indexed).toBe(memories.length);
 		} finally {
 			await second.stop();
 		}
@@ -149,9 +162,6 @@ describe("a local server's state", () => {
 		}
 	});
 });
-
-const newKey = { name: "after the restart", effects: ["memory-read"] };
-const keyAnswer = z.object({ key: z.string() });
 
 describe("npm run dev", () => {
 	it("says one line when it listens, and leaves no process behind at SIGTERM", async () => {

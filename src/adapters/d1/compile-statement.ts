@@ -20,10 +20,9 @@ export function compileStatement(statement: SQLWrapper): CompiledStatement {
 	params.forEach((value, index) => {
 		indexByValue.set(value, index + 1);
 	});
-	// Values are never part of the text, so a question mark in it is a parameter.
-	const sql = query.sql.replace(
-		/\?(\d+)/g,
-		(_mark, number) => `?${indexByValue.get(query.params[Number(number) - 1])}`,
-	);
+	// Values are never part of the text, so a question mark in it is a parameter and a line break is layout, which counts too.
+	const sql = query.sql
+		.replace(/\s*\n\s*/g, " ")
+		.replace(/\?(\d+)/g, (_mark, number) => `?${indexByValue.get(query.params[Number(number) - 1])}`);
 	return { sql, params };
 }

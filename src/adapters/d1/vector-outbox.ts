@@ -16,7 +16,9 @@ export function d1VectorOutbox({ db }: Pick<D1Tenant, "db">): VectorOutbox {
 	return {
 		async entries(scopeToken, limit) {
 			// Each half of the key is in order, so SQLite merges the two and reads no further than the page.
-			const half = (embedded: 0 | 1) => sql`SELECT o.scope_token, o.seq, o.revision, o.root_token, o.action, o.mutation,
+			const half = (
+				embedded: 0 | 1,
+			) => sql`SELECT o.scope_token, o.seq AS seq, o.revision, o.root_token, o.action, o.mutation,
 					o.vector, m.layer, m.text, m.superseded_by IS NULL AS live
 				FROM vector_outbox AS o LEFT JOIN memories AS m ON m.seq = o.seq
 				WHERE o.scope_token = ${scopeToken} AND o.embedded = ${sql.raw(String(embedded))}`;

@@ -67,8 +67,10 @@ export const TEXT_HITS = 80;
 export const VECTOR_HITS = 60;
 /** The best text hits whose session neighbours are read as well. */
 export const NEIGHBOURS_OF = 25;
-/** Rows on their way into the vector index that a recall compares exactly. */
-export const PENDING_MAX = 64;
+/** Rows on their way into the vector index that a recall compares exactly, the newest. */
+export const PENDING_MAX = 48;
+/** Of these, the nearest that become candidates, at candidate_limit 100. */
+export const PENDING_HITS = 20;
 /** Milliseconds that a recall waits for each of its sources. */
 export const SOURCE_DEADLINE_MS = 4_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testCounts } from "../../../scripts/test-counts.mjs";
+import { testCounts } from "../../../scripts/test-counts.ts";
 
 describe("testCounts", () => {
 	it("adds up what the runs of a log say", () => {

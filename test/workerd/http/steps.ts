@@ -28,13 +28,14 @@ export async function rememberAll(api: Api, drafts: readonly Draft[]): Promise<r
 	return ids;
 }
 
-/** A recall that must succeed. Nothing is left out for its length unless the body says so. */
+/** A recall that must succeed, whole. Nothing is left out for its length unless the body says so. */
 export async function recall(api: Api, body: Draft): Promise<ApiAnswer> {
-	return succeed(await api.post("/v1/recall", { limit: 100, max_record_chars: 4_000, max_total_chars: 40_000, ...body }));
+	const roomy = { limit: 100, max_record_chars: 4_000, max_total_chars: 40_000 };
+	return undegraded(await api.post("/v1/recall", { ...roomy, ...body }));
 }
 
 export async function scan(api: Api, body: Draft): Promise<ApiAnswer> {
-	return succeed(await api.post("/v1/scan", body));
+	return undegraded(await api.post("/v1/scan", body));
 }
 
 export function recalledIds(answer: ApiAnswer): readonly string[] {
@@ -134,6 +135,12 @@ export async function revisionOf(answer: ApiAnswer): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(shown.join("\u0000")));
 	const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 	return hex.slice(0, 16);
+}
+
+function undegraded(answer: ApiAnswer): ApiAnswer {
+	succeed(answer);
+	expect([answer.at("degraded"), answer.at("unavailable")], answer.text).toEqual([false, []]);
+	return answer;
 }
 
 function succeed(answer: ApiAnswer): ApiAnswer {

@@ -16,6 +16,15 @@ interface ScopeCount {
 	working_terms: number;
 }
 
+const COLUMNS = sql.raw(
+	"tenant_id, path, scope_token, writes, documents, term_total, working_documents, working_term_total, last_write_at",
+);
+const ADDED = sql.raw(`ON CONFLICT (tenant_id, path) DO UPDATE SET writes = writes + 1,
+	documents = documents + excluded.documents, term_total = term_total + excluded.term_total,
+	working_documents = working_documents + excluded.working_documents,
+	working_term_total = working_term_total + excluded.working_term_total,
+	last_write_at = max(last_write_at, excluded.last_write_at)`);
+
 /** What the rows of `m` add to their scopes; one that is superseded or archived is not in the live text index and adds nothing. */
 const OLD_COUNTS = sql.raw(`m.scope_path AS path,
 	sum(m.superseded_by IS NULL AND m.archived_at IS NULL AND m.layer <> 'working') AS documents,
@@ -35,8 +44,7 @@ export function countWrites(tenantId: string, change: Pick<ChangeSet, "inserts" 
 	if (counts.length === 0) return [];
 	const updated = JSON.stringify(change.updates.map(({ record }) => ({ id: record.id })));
 	return [
-		sql`INSERT INTO scopes (tenant_id, path, scope_token, writes, documents, term_total, working_documents,
-				working_term_total, last_write_at)
+		sql`INSERT INTO scopes (${COLUMNS})
 			SELECT ${tenantId}, n.value ->> 'path', n.value ->> 'token', 1,
 				(n.value ->> 'documents') - coalesce(old.documents, 0), (n.value ->> 'terms') - coalesce(old.terms, 0),
 				(n.value ->> 'working_documents') - coalesce(old.working_documents, 0),
@@ -44,21 +52,19 @@ export function countWrites(tenantId: string, change: Pick<ChangeSet, "inserts" 
 			FROM json_each(${JSON.stringify(counts)}) AS n
 			LEFT JOIN (SELECT ${OLD_COUNTS} FROM ${foundRows(tenantId, updated)} GROUP BY m.scope_path) AS old ON old.path = n.value ->> 'path'
 			WHERE TRUE
-			ON CONFLICT (tenant_id, path) DO UPDATE SET writes = writes + 1, documents = documents + excluded.documents,
-				term_total = term_total + excluded.term_total,
-				working_documents = working_documents + excluded.working_documents,
-				working_term_total = working_term_total + excluded.working_term_total,
-				last_write_at = max(last_write_at, excluded.last_write_at)`,
+			${ADDED}`,
 	];
 }
 
-/** Takes rows that are about to be deleted out of their scopes. A scope stays, with what it has left. */
+/**
+ * Takes rows that are about to be deleted out of their scopes, which stay with what they have left. An upsert, though the scopes are
+ * all there: an UPDATE from a list would read every scope of the tenant against it.
+ */
 export function countDeletions(tenantId: string, ids: string, now: Instant): SQL {
-	return sql`UPDATE scopes SET writes = writes + 1, documents = scopes.documents - gone.documents,
-			term_total = term_total - gone.terms, working_documents = scopes.working_documents - gone.working_documents,
-			working_term_total = working_term_total - gone.working_terms, last_write_at = max(last_write_at, ${now})
-		FROM (SELECT ${OLD_COUNTS} FROM ${foundRows(tenantId, ids)} GROUP BY m.scope_path) AS gone
-		WHERE scopes.tenant_id = ${tenantId} AND scopes.path = gone.path`;
+	return sql`INSERT INTO scopes (${COLUMNS})
+		SELECT ${tenantId}, path, token, 1, -documents, -terms, -working_documents, -working_terms, ${now}
+		FROM (SELECT ${OLD_COUNTS}, min(m.scope_token) AS token FROM ${foundRows(tenantId, ids)} GROUP BY m.scope_path)
+		WHERE TRUE ${ADDED}`;
 }
 
 function newCounts(tenantId: string, records: readonly MemoryRecord[]): readonly ScopeCount[] {

@@ -9,7 +9,24 @@ import { vectorToText } from "../rows/vector-text.ts";
 import { foundRows } from "./found-rows.ts";
 import { TOKENS } from "./index-texts.ts";
 
-const ASSIGNMENTS = sql.raw(STATE_COLUMNS.map((column) => `${column} = next.value ->> '${column}'`).join(", "));
+/** Columns that lead an index and seldom change: an UPDATE that names one writes its index anew, changed or not. */
+const INDEXED_COLUMNS: readonly string[] = [
+	"text_hash",
+	"session_id",
+	"subject_key",
+	"superseded_by",
+	"pinned",
+	"due_at",
+];
+
+const nextValue = (column: string) => `next.value ->> '${column}'`;
+const assignmentsOf = (columns: readonly string[]) =>
+	sql.raw(columns.map((column) => `${column} = ${nextValue(column)}`).join(", "));
+const ALL_ASSIGNMENTS = assignmentsOf(STATE_COLUMNS);
+const USUAL_ASSIGNMENTS = assignmentsOf(STATE_COLUMNS.filter((column) => !INDEXED_COLUMNS.includes(column)));
+const INDEXED_CHANGED = sql.raw(
+	`(${INDEXED_COLUMNS.map((column) => `memories.${column}`).join(", ")}) IS NOT (${INDEXED_COLUMNS.map(nextValue).join(", ")})`,
+);
 
 /** Superseded meanwhile, or live again: the row changes lists in both indexes. */
 const LIVENESS_CHANGED = sql.raw("(m.superseded_by IS NULL) <> (j.value ->> 'live')");
@@ -35,11 +52,18 @@ export function updateStatements(tenantId: string, updates: readonly RecordUpdat
 			(chunk) => sql`INSERT OR REPLACE INTO memory_terms (rowid, tokens) SELECT m.seq, ${TOKENS}
 				FROM ${foundRows(tenantId, chunk)} WHERE m.text_hash <> j.value ->> 'text_hash' OR ${LIVENESS_CHANGED}`,
 		),
-		...states.map(
-			(chunk) => sql`UPDATE memories SET ${ASSIGNMENTS}
-				FROM (SELECT m.seq AS seq, j.value AS value FROM ${foundRows(tenantId, chunk)}) AS next
-				WHERE memories.seq = next.seq`,
-		),
+		...states.flatMap((chunk) => rewriteRows(tenantId, chunk)),
+	];
+}
+
+/** Upkeep of many rows touches few indexes, so rows that stay where they are in the seldom changed ones are written apart. */
+function rewriteRows(tenantId: string, chunk: string): readonly SQL[] {
+	// Without LIMIT SQLite would fold this into the UPDATE, whose CROSS JOIN would then have it read the whole table first.
+	const next = sql`(SELECT m.seq AS seq, j.value AS value FROM ${foundRows(tenantId, chunk)} LIMIT -1) AS next`;
+	return [
+		sql`UPDATE memories SET ${ALL_ASSIGNMENTS} FROM ${next} WHERE memories.seq = next.seq AND ${INDEXED_CHANGED}`,
+		sql`UPDATE memories SET ${USUAL_ASSIGNMENTS} FROM ${next}
+			WHERE memories.seq = next.seq AND memories.version <> next.value ->> 'version'`,
 	];
 }
 

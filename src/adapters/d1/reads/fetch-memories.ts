@@ -7,7 +7,8 @@ import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";
 import { readNumber, readText } from "../rows/row-reader.ts";
 import { allOf, boundList, integer, valuesOf } from "../rows/values.ts";
 import { textToVector } from "../rows/vector-text.ts";
-import { candidateConditions, layerIsAmong } from "./match-sql.ts";
+import { filterSql } from "./filter-sql.ts";
+import { layerIsAmong, presentConditions } from "./match-sql.ts";
 
 /** Seqs that one statement names; each is part of its text, which may have 100,000 bytes. */
 const SEQS_PER_STATEMENT = 1_000;
@@ -45,7 +46,8 @@ export async function readPending(db: MeteredD1, chain: ScopeChain, limit: numbe
 export async function readMatching(db: MeteredD1, request: MatchingRequest): Promise<readonly number[]> {
 	const { asOf, asOfGiven } = request;
 	const live = asOfGiven ? sql`(m.superseded_by IS NULL OR m.superseded_at > ${asOf})` : sql`m.superseded_by IS NULL`;
-	const conditions = allOf([live, layerIsAmong(request), ...candidateConditions(request)]);
+	const filter = request.filter === null ? [] : [filterSql(request.filter)];
+	const conditions = allOf([live, layerIsAmong(request), ...presentConditions(request), ...filter]);
 	const statements = request.chain.links.map(
 		({ token }) => sql`SELECT m.seq FROM memories AS m INDEXED BY memories_by_arrival
 			WHERE m.scope_token = ${token} AND ${conditions} ORDER BY m.seq DESC LIMIT ${request.limit}`,

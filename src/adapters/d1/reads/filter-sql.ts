@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Filter, FilterComparison, FilterField } from "../../../core/domain/filter.ts";
 import { isJsonList, type Json } from "../../../core/domain/json.ts";
-import { allOf } from "../rows/values.ts";
+import { allOf, anyOf } from "../rows/values.ts";
 
 /**
  * A filter as a condition on the memory `m`, true for exactly the records that matchesFilter lets through (the contract
@@ -9,15 +9,21 @@ import { allOf } from "../rows/values.ts";
  * parameter, so that a filter of FILTER_CLAUSES_MAX comparisons leaves room for what stands around it.
  */
 export function filterSql(filter: Filter): SQL {
+	return conditionOf(filter, false);
+}
+
+/** Negations are carried down to the comparisons: levels of NOT would count in the depth that D1 allows an expression. */
+function conditionOf(filter: Filter, negated: boolean): SQL {
 	switch (filter.kind) {
 		case "and":
-			return allOf(filter.clauses.map(filterSql));
-		case "or":
-			return sql`NOT ${allOf(filter.clauses.map((clause) => sql`NOT ${filterSql(clause)}`))}`;
+		case "or": {
+			const conditions = filter.clauses.map((clause) => conditionOf(clause, negated));
+			return (filter.kind === "and") === negated ? anyOf(conditions) : allOf(conditions);
+		}
 		case "not":
-			return sql`NOT ${filterSql(filter.clause)}`;
+			return conditionOf(filter.clause, !negated);
 		case "compare":
-			return comparison(filter);
+			return negated ? sql`NOT ${comparison(filter)}` : comparison(filter);
 	}
 }
 

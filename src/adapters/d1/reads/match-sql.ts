@@ -34,14 +34,12 @@ export function matchConditions(tenantId: string, request: MatchRequest): readon
 	return conditions;
 }
 
-type CandidateRequest = Pick<ProfileRequest & MatchingRequest, "layers" | "filter" | "asOf" | "asOfGiven">;
+type CandidateRequest = Pick<ProfileRequest & MatchingRequest, "layers" | "asOf" | "asOfGiven">;
 
-/** What a recall asks of a candidate `m` whatever index brings it; supersession is the caller's, which chooses the index by it. */
-export function candidateConditions({ filter, asOf, asOfGiven }: CandidateRequest): readonly SQL[] {
+/** Whether a recall may see the row `m` at its moment; supersession is the caller's, which chooses an index by it. */
+export function presentConditions({ asOf, asOfGiven }: CandidateRequest): readonly SQL[] {
 	const conditions: SQL[] = [sql`m.archived_at IS NULL`, sql`(m.expires_at IS NULL OR m.expires_at > ${asOf})`];
-	if (asOfGiven) conditions.push(sql`m.created_at <= ${asOf}`);
-	if (filter !== null) conditions.push(filterSql(filter));
-	return conditions;
+	return asOfGiven ? [...conditions, sql`m.created_at <= ${asOf}`] : conditions;
 }
 
 export function layerIsAmong({ layers }: Pick<CandidateRequest, "layers">): SQL {

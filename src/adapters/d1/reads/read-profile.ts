@@ -5,7 +5,8 @@ import type { ProfileRequest } from "../../../core/ports/record-store.ts";
 import type { MeteredD1 } from "../metered-d1.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";
 import { allOf } from "../rows/values.ts";
-import { candidateConditions, layerIsAmong } from "./match-sql.ts";
+import { filterSql } from "./filter-sql.ts";
+import { layerIsAmong, presentConditions } from "./match-sql.ts";
 
 const BY_SALIENCE = sql.raw("salience DESC, created_at DESC, id");
 
@@ -51,14 +52,17 @@ function supersededAfter({ asOf }: ProfileRequest): Liveness {
 }
 
 function ofScope(token: string, liveness: Liveness, request: ProfileRequest): readonly SQL[] {
-	const conditions = allOf([sql`m.scope_token = ${token}`, liveness.condition, ...candidateConditions(request)]);
+	const filter = request.filter === null ? sql`TRUE` : filterSql(request.filter);
+	const conditions = allOf([sql`m.scope_token = ${token}`, liveness.condition, ...presentConditions(request)]);
 	const limit = sql`LIMIT ${request.limitPerScope}`;
 	const from = (index: SQL) => sql`SELECT ${MEMORY_COLUMNS} FROM memories AS m INDEXED BY ${index} WHERE ${conditions}`;
 	const ofLayer = (layer: Layer) => sql`${from(liveness.salienceIndex)} AND m.layer = ${layer}`;
+	// A filter may be half as long as a statement can be, so it stands outside the UNION; SQLite carries it in.
+	const salient = sql.join([...new Set(request.layers)].map(ofLayer), sql` UNION ALL `);
 	return [
-		sql`${sql.join([...new Set(request.layers)].map(ofLayer), sql` UNION ALL `)} ORDER BY ${BY_SALIENCE} ${limit}`,
-		sql`${from(liveness.pinnedIndex)} AND ${layerIsAmong(request)} AND m.pinned = 1 ORDER BY ${BY_SALIENCE} ${limit}`,
-		sql`${from(liveness.dueIndex)} AND ${layerIsAmong(request)} AND m.due_at IS NOT NULL AND m.due_at <= ${request.asOf}
+		sql`SELECT * FROM (${salient}) AS m WHERE ${filter} ORDER BY ${BY_SALIENCE} ${limit}`,
+		sql`${from(liveness.pinnedIndex)} AND ${layerIsAmong(request)} AND ${filter} AND m.pinned = 1 ORDER BY ${BY_SALIENCE} ${limit}`,
+		sql`${from(liveness.dueIndex)} AND ${layerIsAmong(request)} AND ${filter} AND m.due_at IS NOT NULL AND m.due_at <= ${request.asOf}
 			ORDER BY due_at DESC, id ${limit}`,
 	];
 }

@@ -24,7 +24,20 @@ export function integer(value: number): SQL {
 }
 
 export function allOf(conditions: readonly SQL[]): SQL {
-	return conditions.length === 0 ? sql`TRUE` : sql`(${sql.join([...conditions], sql` AND `)})`;
+	return conditions.length === 0 ? sql`TRUE` : balanced(conditions, sql` AND `);
+}
+
+export function anyOf(conditions: readonly SQL[]): SQL {
+	return conditions.length === 0 ? sql`FALSE` : balanced(conditions, sql` OR `);
+}
+
+/** Halves of halves: a chain of conditions would be as deep as it is long, and D1 takes an expression of depth 100. */
+function balanced(conditions: readonly SQL[], word: SQL): SQL {
+	const [first, second] = conditions;
+	if (first !== undefined && conditions.length === 1) return first;
+	if (first !== undefined && second !== undefined && conditions.length === 2) return sql`(${first}${word}${second})`;
+	const half = Math.ceil(conditions.length / 2);
+	return sql`(${balanced(conditions.slice(0, half), word)}${word}${balanced(conditions.slice(half), word)})`;
 }
 
 /** 0 and the integers after it, `count` of them. */

@@ -27,7 +27,7 @@ export async function gatherEvidence(deps: HybridDeps, query: MemoryQuery, propo
 		...(text === null ? [] : bestHits(text, limits.text)),
 		...links.flatMap(({ previous, next }) => [previous, next].filter((seq) => seq !== null)),
 		...nearest.keys(),
-		...bestOf(pending, limits.vector),
+		...bestOf(pending, limits.pending),
 	]);
 	const [stored, scored] = await Promise.all([
 		deps.records.fetch(chain, [...seqs]),

@@ -1,4 +1,4 @@
-import { NEIGHBOURS_OF, TEXT_HITS, VECTOR_HITS, VECTOR_TOP_K_MAX } from "../../domain/limits.ts";
+import { NEIGHBOURS_OF, PENDING_HITS, TEXT_HITS, VECTOR_HITS, VECTOR_TOP_K_MAX } from "../../domain/limits.ts";
 
 /** What the limits are set for. */
 const candidateLimitOfReference = 100;
@@ -6,6 +6,7 @@ const candidateLimitOfReference = 100;
 export interface LaneLimits {
 	readonly text: number;
 	readonly vector: number;
+	readonly pending: number;
 	readonly neighboursOf: number;
 }
 
@@ -15,6 +16,7 @@ export function laneLimits(candidateLimit: number): LaneLimits {
 	return {
 		text: share(TEXT_HITS),
 		vector: Math.min(VECTOR_TOP_K_MAX, share(VECTOR_HITS)),
+		pending: share(PENDING_HITS),
 		neighboursOf: share(NEIGHBOURS_OF),
 	};
 }

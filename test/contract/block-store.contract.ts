@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { at, createStoreWorld, NOW, recordOf, type StoreHarness } from "./store-world.ts";
+
+export function describeBlockStore(name: string, harness: StoreHarness): void {
+	const world = () => createStoreWorld(harness);
+	const expiresAt = at("2026-03-31T00:00:00.000Z");
+
+	describe(`${name}: pinned blocks`, () => {
+		it("[INV-BLOCK] keeps the exact text until it lapses", async () => {
+			const { blocks, chain } = world();
+			const scopeToken = chain().links[0].token;
+			const block = "[semantic] “ümlaut” \u{1f600}\n[episodic] it's\ttwo\\n";
+			await blocks.pin({ scopeToken, revision: "r1", block, memoryIds: ["a"], expiresAt });
+			expect(await blocks.find(scopeToken, "r1", NOW)).toBe(block);
+			expect(await blocks.find(scopeToken, "r1", at("2026-03-30T23:59:59.999Z"))).toBe(block);
+			expect(await blocks.find(scopeToken, "r1", expiresAt)).toBeNull();
+			expect(await blocks.find(scopeToken, "r2", NOW)).toBeNull();
+			expect(await blocks.find("elsewhere", "r1", NOW)).toBeNull();
+			expect(await world().blocks.find(scopeToken, "r1", NOW)).toBeNull();
+		});
+
+		it("pinned again lasts as long as the later of the two", async () => {
+			const { blocks } = world();
+			const pin = { scopeToken: "s", revision: "r", block: "b", memoryIds: ["a", "a"] };
+			const later = at("2026-04-30T00:00:00.000Z");
+			await blocks.pin({ ...pin, expiresAt: later });
+			await blocks.pin({ ...pin, expiresAt });
+			expect(await blocks.find("s", "r", expiresAt)).toBe("b");
+		});
+
+		it("holds an empty block, and one that a later pin has swept past", async () => {
+			const { blocks } = world();
+			await blocks.pin({ scopeToken: "s", revision: "empty", block: "", memoryIds: [], expiresAt });
+			await blocks.pin({
+				scopeToken: "s",
+				revision: "late",
+				block: "b",
+				memoryIds: [],
+				expiresAt: at("2026-04-29T00:00:00.000Z"),
+			});
+			expect(await blocks.find("s", "empty", NOW)).toBe("");
+		});
+
+		it("[INV-DELETED] goes with any memory that it shows, whoever's blocks stay", async () => {
+			const { blocks, put, remove, update } = world();
+			const [shown, other] = [recordOf(), recordOf()];
+			await put(shown, other);
+			const pin = { scopeToken: "s", block: "b", expiresAt };
+			await blocks.pin({ ...pin, revision: "both", memoryIds: [other.id, shown.id] });
+			await blocks.pin({ ...pin, revision: "other", memoryIds: [other.id] });
+			const foreign = world();
+			await foreign.put(shown);
+			await foreign.blocks.pin({ ...pin, revision: "both", memoryIds: [shown.id] });
+			await update({ ...shown, version: 2, text: "new" }, { vector: null });
+			expect(await blocks.find("s", "both", NOW)).toBe("b");
+			await remove(shown.id);
+			expect(await blocks.find("s", "both", NOW)).toBeNull();
+			expect(await blocks.find("s", "other", NOW)).toBe("b");
+			expect(await foreign.blocks.find("s", "both", NOW)).toBe("b");
+		});
+	});
+}

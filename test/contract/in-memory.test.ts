@@ -1,0 +1,19 @@
+import { inMemoryBlockStore } from "../../src/adapters/in-memory/in-memory-block-store.ts";
+import { createInMemoryDatabase } from "../../src/adapters/in-memory/in-memory-database.ts";
+import { inMemoryKeyStore } from "../../src/adapters/in-memory/in-memory-key-store.ts";
+import { inMemoryRecordStore } from "../../src/adapters/in-memory/in-memory-record-store.ts";
+import { inMemoryTextIndex } from "../../src/adapters/in-memory/in-memory-text-index.ts";
+import { inMemoryVectorOutbox } from "../../src/adapters/in-memory/in-memory-vector-outbox.ts";
+import { describeStores } from "./stores.contract.ts";
+
+const database = createInMemoryDatabase();
+
+describeStores("in-memory twin", {
+	open: (tenantId) => ({
+		records: inMemoryRecordStore(database, tenantId),
+		texts: inMemoryTextIndex(database, tenantId),
+		outbox: inMemoryVectorOutbox(database),
+		blocks: inMemoryBlockStore(database, tenantId),
+	}),
+	keys: () => inMemoryKeyStore(database),
+});

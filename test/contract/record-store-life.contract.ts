@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import type { VectorMutation } from "../../src/core/ports/vector-index.ts";
+import { AGENT, at, createStoreWorld, matchOf, NOW, recordOf, type StoreHarness, sorted, USER } from "./store-world.ts";
+
+const VECTOR = Float32Array.of(0.5, -0.25, 1);
+
+/** A memory from its first version to its end, and what of it the outbox still has to tell. */
+export function describeRecordStoreLife(name: string, harness: StoreHarness): void {
+	const world = (tenantId?: string) => createStoreWorld(harness, tenantId);
+	const LATER = at("2026-03-02T00:00:00.000Z");
+
+	describe(`${name}: history`, () => {
+		it("[INV-HISTORY] keeps every version, oldest first, the current one last", async () => {
+			const { put, update, records } = world();
+			const record = recordOf({ text: "one" });
+			await put(record);
+			expect(await records.history(record.id)).toEqual([{ version: 1, text: "one", changedAt: NOW, cause: "created" }]);
+			await update({ ...record, version: 2, salience: 0.9, updatedAt: LATER }, { cause: "strengthened" });
+			await update({ ...record, version: 3, text: "two", updatedAt: LATER }, { vector: null });
+			expect(await records.history(record.id)).toEqual([
+				{ version: 1, text: "one", changedAt: NOW, cause: "created" },
+				{ version: 2, text: "one", changedAt: LATER, cause: "strengthened" },
+				{ version: 3, text: "two", changedAt: LATER, cause: "revised" },
+			]);
+		});
+
+		it("[INV-DELETED] is empty for an id that is unknown, foreign or deleted", async () => {
+			const { put, remove, update, records } = world();
+			const record = recordOf();
+			await put(record);
+			await update({ ...record, version: 2, text: "again" }, { vector: null });
+			expect(await world().records.history(record.id)).toEqual([]);
+			await remove(record.id);
+			expect(await records.history(record.id)).toEqual([]);
+			await put(record);
+			expect(await records.history(record.id)).toHaveLength(1);
+		});
+	});
+
+	describe(`${name}: seqs`, () => {
+		it("[INV-SEQ] never uses a seq again, though the newest rows are deleted", async () => {
+			const { put, get, remove, records } = world();
+			const seen = new Set<number>();
+			for (let round = 0; round < 4; round += 1) {
+				const [first, second] = [recordOf(), recordOf()];
+				await put(first, second);
+				const seqs = [(await get(first.id)).seq, (await get(second.id)).seq];
+				expect(seqs).toEqual(seqs.toSorted((left, right) => left - right));
+				for (const seq of seqs) {
+					expect(seen.has(seq)).toBe(false);
+					expect(seq).toBeLessThanOrEqual(await records.lastSeq());
+					seen.add(seq);
+				}
+				await remove(...(round % 2 === 0 ? [second.id, first.id] : [second.id]));
+			}
+			expect(await records.lastSeq()).toBeGreaterThanOrEqual(Math.max(...seen));
+		});
+	});
+
+	describe(`${name}: outbox`, () => {
+		it("[INV-OUTBOX] takes a text from embedding over pending to ready", async () => {
+			const { put, get, outbox, chain, records } = world();
+			const record = recordOf();
+			await put(record);
+			const token = chain().links[0].token;
+			const [entry] = await outbox.entries(token, 10);
+			if (entry === undefined) throw new Error("no entry");
+			expect(entry).toMatchObject({ action: "upsert", live: true, layer: "semantic", vector: null, text: record.text });
+			expect(entry.rootToken).toBe(chain().rootToken);
+			expect(await records.pending(chain(), 10)).toEqual([]);
+			await outbox.keepVectors([{ ...entry, vector: VECTOR }]);
+			expect((await get(record.id)).indexed).toBe("pending");
+			expect(await records.pending(chain(), 10)).toEqual([{ seq: entry.seq, vector: VECTOR }]);
+			await outbox.markSent([entry], mutationOf("m1"));
+			expect(await outbox.entries(token, 10)).toEqual([{ ...entry, vector: VECTOR, mutation: "m1" }]);
+			await outbox.confirm([entry]);
+			expect(await outbox.entries(token, 10)).toEqual([]);
+			expect((await get(record.id)).indexed).toBe("ready");
+		});
+
+		it("[INV-OUTBOX] does nothing to a newer entry with a step taken for an older one", async () => {
+			const { put, get, update, outbox, chain } = world();
+			const record = recordOf();
+			await put(record);
+			const token = chain().links[0].token;
+			const [old] = await outbox.entries(token, 10);
+			if (old === undefined) throw new Error("no entry");
+			await update({ ...record, version: 2, text: "newer" }, { vector: null });
+			await outbox.keepVectors([{ ...old, vector: VECTOR }]);
+			await outbox.markSent([old], mutationOf("m1"));
+			await outbox.confirm([old]);
+			expect((await get(record.id)).indexed).toBe("embedding");
+			const entries = await outbox.entries(token, 10);
+			expect(entries).toHaveLength(1);
+			expect(entries[0]).toMatchObject({ seq: old.seq, mutation: null, vector: null, text: "newer" });
+			expect(entries[0]?.revision).not.toBe(old.revision);
+		});
+
+		it("[INV-OUTBOX] hears of a new text and of a change of liveness, and of nothing else", async () => {
+			const { put, get, update, outbox, chain } = world();
+			const record = recordOf();
+			await put(record);
+			const token = chain().links[0].token;
+			await outbox.confirm(await outbox.entries(token, 10));
+			await update({ ...record, version: 2, salience: 1, metadata: { a: 1 } });
+			expect(await outbox.entries(token, 10)).toEqual([]);
+			await update({ ...record, version: 3, text: "newer" }, { vector: VECTOR });
+			expect(await outbox.entries(token, 10)).toMatchObject([{ action: "upsert", live: true, vector: VECTOR }]);
+			const superseded = { ...record, text: "newer", supersededBy: "x", supersededAt: NOW };
+			await update({ ...superseded, version: 4 });
+			// The same text, so the vector that waited is still its own.
+			expect(await outbox.entries(token, 10)).toMatchObject([{ action: "upsert", live: false, vector: VECTOR }]);
+			await outbox.confirm(await outbox.entries(token, 10));
+			await update({ ...record, text: "newer", version: 5 });
+			expect(await outbox.entries(token, 10)).toMatchObject([{ action: "upsert", live: true, vector: null }]);
+			expect((await get(record.id)).indexed).toBe("embedding");
+		});
+
+		it("[INV-DELETED] leaves a tombstone until the index has forgotten", async () => {
+			const { put, commit, remove, outbox, chain, records } = world();
+			const [plain, embedded] = [recordOf(), recordOf()];
+			await put(plain);
+			await commit({ inserts: [{ record: embedded, vector: VECTOR, unique: true, cause: "created" }] });
+			const token = chain().links[0].token;
+			await remove(plain.id, embedded.id, "unknown");
+			const entries = await outbox.entries(token, 10);
+			expect(entries.map(({ action }) => action)).toEqual(["remove", "remove"]);
+			expect(await records.pending(chain(), 10)).toEqual([]);
+			await outbox.keepVectors(entries.map((entry) => ({ ...entry, vector: VECTOR })));
+			expect(await records.pending(chain(), 10)).toEqual([]);
+			await outbox.markSent(entries, mutationOf("m"));
+			await outbox.confirm(entries);
+			expect(await outbox.entries(token, 10)).toEqual([]);
+		});
+
+		it("gives the oldest entries of one scope, page by page", async () => {
+			const { put, outbox, chain } = world();
+			const records = Array.from({ length: 7 }, () => recordOf());
+			await put(...records, recordOf({ scope: { version: 1, path: [["user", "43"]] } }));
+			const token = chain().links[0].token;
+			const texts: string[] = [];
+			for (;;) {
+				const page = await outbox.entries(token, 3);
+				if (page.length === 0) break;
+				texts.push(...page.flatMap((entry) => (entry.action === "upsert" ? [entry.text] : [])));
+				await outbox.confirm(page);
+			}
+			expect(texts).toEqual(records.map(({ text }) => text));
+			expect(await outbox.entries("unknown", 3)).toEqual([]);
+			await outbox.confirm([]);
+			await outbox.keepVectors([]);
+			await outbox.markSent([], mutationOf("m"));
+		});
+	});
+
+	describe(`${name}: pending`, () => {
+		it("gives the chain's newest embedded rows, at most the limit, none of another tenant", async () => {
+			const { commit, put, records, chain } = world();
+			const embedded = [0, 1, 2, 3].map((index) => recordOf({ scope: index % 2 ? AGENT : USER }));
+			for (const record of embedded) {
+				await commit({ inserts: [{ record, vector: VECTOR, unique: true, cause: "created" }] });
+				await put(recordOf());
+			}
+			const seqs = await Promise.all(embedded.map(async ({ id }) => (await records.find(id))?.seq ?? 0));
+			const newestFirst = seqs.toSorted((left, right) => right - left);
+			const own = chain(AGENT);
+			expect((await records.pending(own, 10)).map(({ seq }) => seq)).toEqual(newestFirst);
+			expect((await records.pending(own, 3)).map(({ seq }) => seq)).toEqual(newestFirst.slice(0, 3));
+			expect(await records.pending(chain(), 10)).toHaveLength(2);
+			expect(await world().records.pending(own, 10)).toEqual([]);
+		});
+	});
+
+	describe(`${name}: fetch`, () => {
+		it("[INV-TENANT] leaves out unknown seqs, other scopes, other tenants and deleted rows", async () => {
+			const { put, get, remove, records, chain } = world();
+			const [own, gone, below] = [
+				recordOf(),
+				recordOf(),
+				recordOf({
+					scope: {
+						version: 1,
+						path: [
+							["user", "42"],
+							["a", "b"],
+						],
+					},
+				}),
+			];
+			await put(own, gone, below);
+			const foreign = world();
+			const theirs = recordOf();
+			await foreign.put(theirs);
+			const seqs = [
+				(await get(own.id)).seq,
+				(await get(gone.id)).seq,
+				(await get(below.id)).seq,
+				(await foreign.get(theirs.id)).seq,
+			];
+			await remove(gone.id);
+			const fetched = await records.fetch(chain(), [...seqs, ...seqs, 99_999_999, 0]);
+			expect(fetched.map(({ record }) => record)).toEqual([own]);
+			expect(await records.fetch(foreign.chain(), seqs)).toEqual([]);
+			expect(await records.fetch(chain(), [])).toEqual([]);
+		});
+
+		it("brings more rows than one statement names", async () => {
+			const { put, records, chain } = world();
+			for (let batch = 0; batch < 3; batch += 1) await put(...Array.from({ length: 400 }, () => recordOf()));
+			const all = await records.walk({ ...matchOf(), afterSeq: 0, untilSeq: await records.lastSeq(), limit: 2_000 });
+			const fetched = await records.fetch(
+				chain(),
+				all.map(({ seq }) => seq),
+			);
+			expect(sorted(fetched.map(({ seq }) => seq))).toEqual(sorted(all.map(({ seq }) => seq)));
+			expect(fetched).toHaveLength(1_200);
+		});
+	});
+}
+
+function mutationOf(text: string): VectorMutation {
+	return text as VectorMutation;
+}

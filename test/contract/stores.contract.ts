@@ -1,0 +1,21 @@
+import { describeBlockStore } from "./block-store.contract.ts";
+import { describeKeyStore } from "./key-store.contract.ts";
+import { describeRecordStoreCommit } from "./record-store-commit.contract.ts";
+import { describeRecordStoreLife } from "./record-store-life.contract.ts";
+import { describeRecordStoreLists } from "./record-store-list.contract.ts";
+import { describeRecordStoreProfile } from "./record-store-profile.contract.ts";
+import type { StoreHarness } from "./store-world.ts";
+import { describeTextIndex } from "./text-index.contract.ts";
+import { describeTextStatistics } from "./text-statistics.contract.ts";
+
+/** What RecordStore, TextIndex, VectorOutbox, BlockStore and KeyStore do, whatever database is behind them. */
+export function describeStores(name: string, harness: StoreHarness): void {
+	describeRecordStoreCommit(name, harness);
+	describeRecordStoreLife(name, harness);
+	describeRecordStoreLists(name, harness);
+	describeRecordStoreProfile(name, harness);
+	describeTextIndex(name, harness);
+	describeTextStatistics(name, harness);
+	describeBlockStore(name, harness);
+	describeKeyStore(name, () => harness.keys());
+}

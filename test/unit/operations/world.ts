@@ -1,0 +1,100 @@
+import { inMemoryBlockStore } from "../../../src/adapters/in-memory/in-memory-block-store.ts";
+import { createInMemoryDatabase } from "../../../src/adapters/in-memory/in-memory-database.ts";
+import { createInMemoryEmbedder } from "../../../src/adapters/in-memory/in-memory-embedder.ts";
+import { createInMemoryIndexScheduler } from "../../../src/adapters/in-memory/in-memory-index-scheduler.ts";
+import { inMemoryRecordStore } from "../../../src/adapters/in-memory/in-memory-record-store.ts";
+import { inMemoryTextIndex } from "../../../src/adapters/in-memory/in-memory-text-index.ts";
+import { createInMemoryVectors } from "../../../src/adapters/in-memory/in-memory-vector-index.ts";
+import { inMemoryVectorOutbox } from "../../../src/adapters/in-memory/in-memory-vector-outbox.ts";
+import { type Instant, instantFromMs } from "../../../src/core/domain/instant.ts";
+import type { MemoryDraft } from "../../../src/core/domain/memory-draft.ts";
+import type { Deps } from "../../../src/core/operations/deps.ts";
+import { drainOutbox } from "../../../src/core/operations/drain-outbox.ts";
+import { remember } from "../../../src/core/operations/remember.ts";
+import type { Deadlines } from "../../../src/core/ports/deadlines.ts";
+import { aQuery, scopeOf } from "../domain/fixtures.ts";
+
+/** One tenant over the in-memory twins, with a clock that the test sets and faults that it plants. */
+export function createWorld(changes: Partial<Deps> = {}) {
+	const database = createInMemoryDatabase();
+	let nowMs = Date.UTC(2026, 0, 1);
+	let nextId = 0;
+	const indexing = createInMemoryIndexScheduler();
+	const vectors = createInMemoryVectors({ lagMs: 0, now: () => nowMs }).indexOf("tenant");
+	const embedder = createInMemoryEmbedder(async () => undefined);
+	const deps: Deps = {
+		tenantId: "tenant",
+		reach: { scopes: null },
+		records: inMemoryRecordStore(database, "tenant"),
+		texts: inMemoryTextIndex(database, "tenant"),
+		vectors,
+		blocks: inMemoryBlockStore(database, "tenant"),
+		indexing,
+		embedder,
+		clock: { now: () => instantFromMs(nowMs) },
+		deadlines: patientDeadlines,
+		ids: { next: () => `id-${String(nextId++).padStart(4, "0")}` },
+		...changes,
+	};
+	return {
+		deps,
+		indexing,
+		passMs(ms: number): Instant {
+			nowMs += ms;
+			return instantFromMs(nowMs);
+		},
+		async remember(...drafts: readonly Partial<MemoryDraft>[]) {
+			const request = { drafts: drafts.map(aDraft), pathOf: (index: number) => `memories.${index}.`, call: null };
+			const answered = await remember(deps, request);
+			if (!answered.ok || answered.value.kind !== "fresh") throw new Error("The write was refused.");
+			return answered.value.value.results;
+		},
+		async drain() {
+			const outbox = inMemoryVectorOutbox(database);
+			for (const token of indexing.takeWoken()) await drainOutbox({ outbox, vectors, embedder }, token);
+		},
+		query: (fields: Parameters<typeof aQuery>[0] = {}) => aQuery({ asOf: instantFromMs(nowMs), ...fields }),
+	};
+}
+
+/** No timers: work that fails has missed, everything else is waited for. */
+export const patientDeadlines: Deadlines = {
+	within: async ({ work }) => {
+		try {
+			return { kind: "answered", value: await work() };
+		} catch (error) {
+			if (error instanceof PlantedFault) return { kind: "missed" };
+			throw error;
+		}
+	},
+};
+
+export class PlantedFault extends Error {}
+
+export function failing(): Promise<never> {
+	return Promise.reject(new PlantedFault());
+}
+
+export function aDraft(changes: Partial<MemoryDraft> = {}): MemoryDraft {
+	return {
+		scope: scopeOf("user:42"),
+		layer: "semantic",
+		text: "likes tea",
+		label: null,
+		speaker: null,
+		salience: 0.5,
+		confidence: 1,
+		pinned: false,
+		metadata: {},
+		tags: [],
+		sessionId: null,
+		eventTime: null,
+		validFrom: null,
+		validTo: null,
+		dueAt: null,
+		expiresAt: null,
+		subjectKey: null,
+		supersedes: null,
+		...changes,
+	};
+}

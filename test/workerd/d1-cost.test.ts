@@ -1,0 +1,181 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { meteredD1 } from "../../src/adapters/d1/metered-d1.ts";
+import { d1RecordStore } from "../../src/adapters/d1/record-store.ts";
+import { d1TextIndex } from "../../src/adapters/d1/text-index.ts";
+import { d1VectorOutbox } from "../../src/adapters/d1/vector-outbox.ts";
+import { createRequestCostMeter } from "../../src/adapters/runtime/request-cost-meter.ts";
+import { RETRIEVABLE_LAYERS } from "../../src/core/domain/layer.ts";
+import { CUE_TERMS_MAX, NEIGHBOURS_OF, TEXT_HITS } from "../../src/core/domain/limits.ts";
+import type { MemoryRecord } from "../../src/core/domain/record.ts";
+import { type ScopeChain, scopeChain } from "../../src/core/domain/scope-chain.ts";
+import type { Cost } from "../../src/core/ports/cost-meter.ts";
+import { answerOf, changeSet, insertOf, matchOf, NOW, recordOf, USER } from "../contract/store-world.ts";
+
+/** One tenant of the database, and what its last call cost by D1's own count. */
+function meteredTenant(tenantId: string = crypto.randomUUID()) {
+	const meter = createRequestCostMeter();
+	const db = meteredD1(env.DB, meter);
+	return {
+		chain: scopeChain(tenantId, USER),
+		records: d1RecordStore({ db, tenantId }),
+		texts: d1TextIndex({ db, tenantId }),
+		outbox: d1VectorOutbox({ db }),
+		async costOf(call: () => Promise<unknown>): Promise<Pick<Cost, "rowsRead" | "rowsWritten" | "d1">> {
+			const before = meter.snapshot();
+			await call();
+			const after = meter.snapshot();
+			return {
+				rowsRead: after.rowsRead - before.rowsRead,
+				rowsWritten: after.rowsWritten - before.rowsWritten,
+				d1: after.d1 - before.d1,
+			};
+		},
+	};
+}
+
+type Tenant = ReturnType<typeof meteredTenant>;
+
+/** Sixty words, the later the rarer; sessions of twenty rows. */
+async function fill({ records }: Tenant, rows: number): Promise<void> {
+	for (let done = 0; done < rows; done += 500) {
+		const batch = Array.from({ length: 500 }, (_none, index) => rowOf(done + index));
+		await records.commit(changeSet({ inserts: batch.map((record) => insertOf(record)) }));
+	}
+}
+
+function rowOf(index: number): MemoryRecord {
+	const words = Array.from({ length: 60 }, (_none, word) => (index % (word + 1) === 0 ? `word${word}` : ""));
+	return recordOf({
+		text: words.join(" "),
+		layer: RETRIEVABLE_LAYERS[index % 4] ?? "semantic",
+		salience: (index % 97) / 97,
+		sessionId: `s${Math.floor(index / 20)}`,
+	});
+}
+
+const TERMS = Array.from({ length: CUE_TERMS_MAX }, (_none, index) => `word${index * 2 + 3}`);
+
+function search(
+	{ texts, chain }: { readonly texts: Tenant["texts"]; readonly chain: ScopeChain },
+	neighboursOf: number,
+) {
+	const asked = { chain, terms: TERMS, layers: RETRIEVABLE_LAYERS, historic: false, within: null };
+	return texts.search({ ...asked, limit: TEXT_HITS, neighboursOf });
+}
+
+describe("[INV-COST] what a write costs", () => {
+	it("creates a memory with a session, a subject and an idempotency key for twelve rows written, also the first of a scope", async () => {
+		const { records, costOf } = meteredTenant();
+		const vector = new Float32Array(512);
+		for (const key of ["first", "second"]) {
+			const record = recordOf({ sessionId: "s", subjectKey: key });
+			const change = changeSet({ inserts: [insertOf(record, { vector, unique: true })], claim: answerOf(key) });
+			const cost = await costOf(() => records.commit(change));
+			expect(cost).toMatchObject({ rowsWritten: 12, d1: 1 });
+		}
+	});
+
+	it("rewrites a salience for four rows written, and deletes for seven at most", async () => {
+		const tenant = meteredTenant();
+		await fill(tenant, 500);
+		const { records, costOf } = tenant;
+		const record = recordOf({ sessionId: "s", subjectKey: "k" });
+		await records.commit(changeSet({ inserts: [insertOf(record)] }));
+		const update = {
+			record: { ...record, version: 2, salience: 0.9 },
+			expectedVersion: 1,
+			vector: "keep",
+			cause: "x",
+		} as const;
+		const rewritten = await costOf(() => records.commit(changeSet({ updates: [update] })));
+		expect(rewritten).toMatchObject({ rowsWritten: 4, d1: 1 });
+		expect(rewritten.rowsRead).toBeLessThan(60);
+		const deleted = await costOf(() =>
+			records.commit(changeSet({ deletes: [{ id: record.id, expectedVersion: null }] })),
+		);
+		expect(deleted.rowsWritten).toBeLessThanOrEqual(7);
+		expect(deleted.rowsRead).toBeLessThan(60);
+	});
+
+	it("empties the outbox without reading what is not asked for", async () => {
+		const tenant = meteredTenant();
+		await fill(tenant, 500);
+		const { outbox, chain, costOf, records } = tenant;
+		const token = chain.links[0].token;
+		expect((await costOf(() => outbox.entries(token, 50))).rowsRead).toBeLessThan(120);
+		const entries = await outbox.entries(token, 20);
+		expect(await costOf(() => records.pending(chain, 64))).toMatchObject({ rowsRead: 0 });
+		const kept = await costOf(() =>
+			outbox.keepVectors(entries.map((entry) => ({ ...entry, vector: new Float32Array(4) }))),
+		);
+		expect(kept.rowsRead).toBeLessThan(20 * 12);
+		expect(kept.rowsWritten).toBeLessThanOrEqual(40);
+		expect((await costOf(() => records.pending(chain, 64))).rowsRead).toBeLessThanOrEqual(21);
+		const confirmed = await costOf(() => outbox.confirm(entries));
+		expect(confirmed.rowsRead).toBeLessThan(20 * 10);
+		expect(confirmed.rowsWritten).toBe(20);
+	});
+});
+
+describe("[INV-COST] what a read costs, in a scope of 2,000 beside 2,000 of another tenant", () => {
+	const tenant = meteredTenant();
+	const { records, chain, costOf } = tenant;
+	let alone: Awaited<ReturnType<typeof costOf>>;
+	beforeAll(async () => {
+		await fill(tenant, 2_000);
+		alone = await costOf(() => search(tenant, NEIGHBOURS_OF));
+		await fill(meteredTenant(), 2_000);
+		// Confirmed rows have no entry in the outbox, which a read would find and count.
+		for (;;) {
+			const entries = await tenant.outbox.entries(chain.links[0].token, 500);
+			if (entries.length === 0) break;
+			await tenant.outbox.confirm(entries);
+		}
+	});
+
+	it("[INV-TENANT] reads for a search what it read when nobody else was there", async () => {
+		expect(await costOf(() => search(tenant, NEIGHBOURS_OF))).toEqual(alone);
+	});
+
+	it("searches within 200 rows, and 300 with neighbours", async () => {
+		const plain = await costOf(() => search(tenant, 0));
+		expect(plain.d1).toBe(1);
+		expect(plain.rowsRead).toBeLessThanOrEqual(200);
+		expect(alone.rowsRead).toBeLessThanOrEqual(300);
+		const { hits, neighbours } = await search(tenant, NEIGHBOURS_OF);
+		expect(hits.length).toBeGreaterThan(30);
+		expect(neighbours).toHaveLength(NEIGHBOURS_OF);
+	});
+
+	it("fetches a row for a row, and profiles for about one a row", async () => {
+		const last = await records.lastSeq();
+		const seqs = Array.from({ length: 250 }, (_none, index) => last - 2_000 - index * 7);
+		const fetched = await records.fetch(chain, seqs);
+		expect((await costOf(() => records.fetch(chain, seqs))).rowsRead).toBeLessThanOrEqual(250);
+		expect(fetched.length).toBeGreaterThan(200);
+		const profile = {
+			chain,
+			layers: RETRIEVABLE_LAYERS,
+			filter: null,
+			asOf: NOW,
+			asOfGiven: false,
+			limitPerScope: 100,
+		};
+		expect(await records.profile(profile)).toHaveLength(100);
+		expect((await costOf(() => records.profile(profile))).rowsRead).toBeLessThanOrEqual(110);
+		expect((await costOf(() => records.profile({ ...profile, layers: ["procedural"] }))).rowsRead).toBeLessThanOrEqual(
+			110,
+		);
+	});
+
+	it("lists and walks a page for about one a row, and finds by id for one", async () => {
+		const id = (await records.list({ ...matchOf(), after: null, limit: 1 }))[0]?.record.id ?? "";
+		expect((await costOf(() => records.find(id))).rowsRead).toBe(1);
+		expect((await costOf(() => records.list({ ...matchOf(), after: null, limit: 50 }))).rowsRead).toBeLessThanOrEqual(
+			52,
+		);
+		const walk = { ...matchOf(), afterSeq: 0, untilSeq: await records.lastSeq(), limit: 100 };
+		expect((await costOf(() => records.walk(walk))).rowsRead).toBeLessThanOrEqual(102);
+	});
+});
