@@ -158,6 +158,7 @@ export function matchOf(over: Partial<MatchRequest> = {}): MatchRequest {
 		tag: null,
 		sessionId: null,
 		filter: null,
+		reach: { scopes: null },
 		includeSuperseded: false,
 		liveAt: NOW,
 		...over,

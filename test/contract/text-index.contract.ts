@@ -181,7 +181,11 @@ export function describeTextIndex(name: string, harness: StoreHarness): void {
 			const manyHits = (await search(["appl", "pear", "plum"], { within: many, limit: 10 })).hits;
 			expect(manyHits.length).toBeGreaterThan(0);
 			for (const { seq } of manyHits) expect(many).toContain(seq);
-			expect((await search(["appl"], { within: [] })).hits).toEqual([]);
+			expect(await search(["appl"], { within: [], neighboursOf: 25 })).toMatchObject({
+				hits: [],
+				neighbours: [],
+				documents: 120,
+			});
 		});
 	});
 }

@@ -1,6 +1,7 @@
 import { compareCodePoints } from "../../core/domain/code-points.ts";
 import { isExpired, isLive } from "../../core/domain/is-live.ts";
 import { matchesFilter } from "../../core/domain/matches-filter.ts";
+import { readableScopes } from "../../core/domain/readable-scopes.ts";
 import type { MemoryRecord } from "../../core/domain/record.ts";
 import { isPrefix, scopesEqual } from "../../core/domain/scope.ts";
 import type { MatchRequest, RecordStore, WriteLookup } from "../../core/ports/record-store.ts";
@@ -81,11 +82,10 @@ function isWantedSubject({ record, scopeToken }: InMemoryRow, { subjects, now }:
 }
 
 function matches(request: MatchRequest, record: MemoryRecord): boolean {
-	const { scope, liveAt } = request;
+	const { liveAt } = request;
+	const { scopes, subtrees } = readableScopes(request.reach, request);
 	const inScope =
-		scopesEqual(record.scope, scope) ||
-		(request.inherited && isPrefix(record.scope, scope)) ||
-		(request.descendants && isPrefix(scope, record.scope));
+		scopes.some((scope) => scopesEqual(record.scope, scope)) || subtrees.some((scope) => isPrefix(scope, record.scope));
 	return (
 		inScope &&
 		(request.layer === null || record.layer === request.layer) &&

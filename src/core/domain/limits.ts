@@ -82,8 +82,6 @@ export const VECTOR_TOP_K_MAX = 100;
 export const VECTOR_UPSERT_MAX = 1_000;
 export const VECTOR_REMOVE_MAX = 100;
 export const VECTOR_SCORE_MAX = 1_000;
-/** Bytes of a vector's id. */
-export const VECTOR_ID_BYTES_MAX = 64;
 /** Bytes of vectors that the embedded indexes of one isolate keep unpacked: it has 128 MB, the model of the embedder included. */
 export const VECTOR_CACHE_BYTES_MAX = 48 * 1_024 * 1_024;
 /** What a kept vector takes beside its numbers, in bytes, about. */
@@ -112,8 +110,6 @@ export const OUTBOX_BACKOFF_MIN_MS = 1_000;
 export const OUTBOX_BACKOFF_MAX_MS = 300_000;
 
 // D1 (Cloudflare's D1 limits page).
-/** Bound parameters a statement: 100 on D1. */
-export const D1_PARAMETERS_MAX = 100;
 /** Bytes of one bound string: 2,000,000 on D1; the margin is for what surrounds the rows. */
 export const D1_STRING_BYTES_MAX = 1_500_000;
 

@@ -10,12 +10,16 @@ import { isPrefix } from "./scope.ts";
 
 /** The first rule that a memory fails on its own account, whatever else was retrieved; null where it fails none (semantics §6 step 1). */
 export function recordDropReason(memory: RetrievedMemory, query: MemoryQuery): DropReason | null {
+	return ineligibleReason(memory, query) ?? sizeReason(memory.record, query);
+}
+
+/** The same without the ceilings of a line, which are a prompt's and not a scan's. */
+export function ineligibleReason(memory: RetrievedMemory, query: MemoryQuery): DropReason | null {
 	return (
 		placeReason(memory.record, query) ??
 		timeReason(memory.record, query) ??
 		contentReason(memory.record, query) ??
-		floorReason(memory, query) ??
-		sizeReason(memory.record, query)
+		floorReason(memory, query)
 	);
 }
 

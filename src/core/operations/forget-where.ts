@@ -37,6 +37,7 @@ export async function forgetWhere(
 		scope: request.scope,
 		inherited: false,
 		descendants: request.descendants,
+		reach: deps.reach,
 		layer: null,
 		tag: null,
 		sessionId: null,

@@ -35,7 +35,12 @@ export async function listMemories(
 ): Promise<Result<MemoryPage, Failure>> {
 	if (!mayRead(deps.reach, request.scope)) return err({ kind: "not_found" });
 	// One more than the page tells whether another follows, so that a page which ends at the end says so.
-	const rows = await deps.records.list({ ...request, liveAt: deps.clock.now(), limit: request.limit + 1 });
+	const rows = await deps.records.list({
+		...request,
+		reach: deps.reach,
+		liveAt: deps.clock.now(),
+		limit: request.limit + 1,
+	});
 	const memories = rows.slice(0, request.limit);
 	const last = memories.at(-1)?.record;
 	const hasMore = rows.length > request.limit && last !== undefined;

@@ -1,6 +1,7 @@
 import type { Filter } from "../domain/filter.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Layer } from "../domain/layer.ts";
+import type { Reach } from "../domain/reach.ts";
 import type { MemoryRecord, StoredMemory } from "../domain/record.ts";
 import type { Scope } from "../domain/scope.ts";
 import type { ScopeChain } from "../domain/scope-chain.ts";
@@ -157,6 +158,8 @@ export interface MatchRequest {
 	readonly inherited: boolean;
 	/** Also the scopes below. */
 	readonly descendants: boolean;
+	/** Of these, only what a key of this reach may read (readable-scopes.ts). */
+	readonly reach: Reach;
 	readonly layer: Layer | null;
 	readonly tag: string | null;
 	readonly sessionId: string | null;

@@ -1,12 +1,12 @@
-import { parseExactly } from "../../core/domain/exact-json.ts";
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { parseExactly } from "../../core/domain/exact-json.ts";
 import { type Failure, invalid } from "../../core/domain/failure.ts";
 import { isJsonObject, type JsonObject } from "../../core/domain/json.ts";
 import { BODY_BYTES_MAX } from "../../core/domain/limits.ts";
 import { err, ok, type Result } from "../../core/domain/result.ts";
-import { illFormedPath, parseJson } from "../contract/input/json-text.ts";
 import { withExactMetadata } from "../contract/input/exact-metadata.ts";
+import { illFormedPath, parseJson } from "../contract/input/json-text.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { fail } from "../problem-response.ts";
 import { noQuery } from "./no-query.ts";

@@ -187,7 +187,7 @@ test("[API-I7] the same body in another order of fields or spelling of JSON is t
 
 test("[API-I8] a key is 1 to 255 visible ASCII characters; reads ignore it; secrets are never kept for it", async () => {
 	const api = await freshTenant();
-	for (const key of ["x".repeat(256), "a b", "é"]) {
+	for (const key of ["x".repeat(256), "a b", ""]) {
 		expectProblem(await api.post("/v1/memories", { scope, text: "Tea." }, idempotent(key)), 400, "validation", "Idempotency-Key");
 	}
 	expect((await api.post("/v1/memories", { scope, text: "Tea." }, idempotent("!".repeat(255)))).status).toBe(201);

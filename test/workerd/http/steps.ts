@@ -114,12 +114,21 @@ export function settled(memory: unknown): unknown {
 /** Runs the objects' alarms until the index shows all that the scope and those below it hold. */
 export async function indexAll(api: Api, scope: unknown): Promise<void> {
 	for (let run = 0; run < 100; run++) {
-		const pages = await walk(api, scope, { limit: 200, descendants: true, include_superseded: true });
-		const states = pages.flatMap((page) => page.textsAt("memories.*.indexed"));
-		if (states.every((state) => state === "ready")) return;
+		if (await isIndexed(api, scope)) return;
 		await runIndexing();
 	}
 	throw new Error("The index does not catch up.");
+}
+
+/** Looks no further than the first page with something that is not. */
+async function isIndexed(api: Api, scope: unknown): Promise<boolean> {
+	const query = { limit: 200, descendants: true, include_superseded: true };
+	for (let page = await list(api, scope, query); ; ) {
+		if (page.textsAt("memories.*.indexed").some((state) => state !== "ready")) return false;
+		const cursor = page.at("next_cursor");
+		if (cursor === null) return true;
+		page = await list(api, scope, { ...query, cursor });
+	}
 }
 
 /** Runs once the alarm of each scope's object that has one. */

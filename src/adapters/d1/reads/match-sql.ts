@@ -1,23 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import { scopeChain } from "../../../core/domain/scope-chain.ts";
+import { readableScopes } from "../../../core/domain/readable-scopes.ts";
+import { scopeToken } from "../../../core/domain/scope-token.ts";
 import type { MatchingRequest, MatchRequest, ProfileRequest } from "../../../core/ports/record-store.ts";
 import { scopePathRange } from "../rows/scope-path.ts";
-import { boundList, valuesOf } from "../rows/values.ts";
+import { boundList } from "../rows/values.ts";
 import { filterSql } from "./filter-sql.ts";
 
-/** Tokens of the scopes that a request names, without those below. */
-export function namedTokens(tenantId: string, { scope, inherited }: MatchRequest): readonly string[] {
-	const [own, ...above] = scopeChain(tenantId, scope).links;
-	return (inherited ? [own, ...above] : [own]).map((link) => link.token);
+/** Tokens of the scopes that a request sees, those below aside. */
+export function namedTokens(tenantId: string, request: MatchRequest): readonly string[] {
+	const { scopes } = readableScopes(request.reach, request);
+	return [...new Set(scopes.map((scope) => scopeToken(tenantId, scope)))];
 }
 
 /** The same and those below, as a table expression of one column, `token`. */
 export function scopeTokens(tenantId: string, request: MatchRequest): SQL {
-	const named = valuesOf(namedTokens(tenantId, request).map((token) => [sql`${token}`]));
-	if (!request.descendants) return sql`(SELECT column1 AS token FROM (${named}))`;
-	const { first, end } = scopePathRange(request.scope);
-	return sql`(SELECT column1 AS token FROM (${named}) UNION SELECT scope_token FROM scopes
-		WHERE tenant_id = ${tenantId} AND path >= ${first} AND path < ${end})`;
+	const { subtrees } = readableScopes(request.reach, request);
+	const ranges = subtrees.map(scopePathRange).map(({ first, end }) => [first, end]);
+	// JSON: a key may have more scopes than a statement takes parameters.
+	return sql`(SELECT value AS token FROM json_each(${JSON.stringify(namedTokens(tenantId, request))})
+		UNION SELECT s.scope_token FROM json_each(${JSON.stringify(ranges)}) AS range
+			CROSS JOIN scopes AS s ON s.tenant_id = ${tenantId} AND s.path >= range.value ->> 0 AND s.path < range.value ->> 1)`;
 }
 
 /** What a request asks of the memory `m` beside its scope. */

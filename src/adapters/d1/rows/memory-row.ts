@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { parseExactly } from "../../../core/domain/exact-json.ts";
 import { isJsonObject, type JsonObject } from "../../../core/domain/json.ts";
 import { isLayer, type Layer } from "../../../core/domain/layer.ts";
 import type { IndexState, MemoryRecord, StoredMemory } from "../../../core/domain/record.ts";
@@ -6,7 +7,6 @@ import type { Row } from "../metered-d1.ts";
 import {
 	readInstant,
 	readInstantOrNull,
-	readJson,
 	readNumber,
 	readNumberOrNull,
 	readText,
@@ -79,9 +79,9 @@ export function readLayer(row: Row): Layer {
 	throw new TypeError("The column layer does not hold a layer.");
 }
 
-/** JSON.parse keeps every key as the row's own property, `__proto__` included. */
+/** Every key comes back as the row's own property, `__proto__` included, and every number as it was written. */
 function readMetadata(row: Row): JsonObject {
-	const value = readJson(row, "metadata");
+	const value = parseExactly(readText(row, "metadata"));
 	if (isJsonObject(value)) return value as JsonObject;
 	throw new TypeError("The column metadata does not hold an object.");
 }

@@ -12,7 +12,7 @@ export function list(parts: readonly SQL[]): SQL {
 	return sql.join([...parts], sql`, `);
 }
 
-/** `list` for values that are bound; there are never more of them than D1_PARAMETERS_MAX. */
+/** `list` for values that are bound; a statement takes 100 at most. */
 export function boundList(values: readonly (string | number)[]): SQL {
 	return list(values.map((value) => sql`${value}`));
 }

@@ -39,6 +39,6 @@ export function linksSql(request: TextSearch): SQL {
 /** Rows that can have been found, those found by several sets counted again. */
 function foundRowsMax(request: TextSearch): number {
 	const { terms, limit, within } = request;
-	if (within !== null && rareWhatever(request)) return terms.length * within.length;
+	if (within !== null && rareWhatever(request)) return Math.max(1, terms.length * within.length);
 	return 2 * limit + COMMON_SETS.length;
 }

@@ -1,6 +1,7 @@
 import { inverseDocumentFrequency } from "../../domain/bm25.ts";
 import type { Candidate, CueStatistics } from "../../domain/candidate.ts";
 import { SOURCE_DEADLINE_MS, VECTOR_SCORE_MAX } from "../../domain/limits.ts";
+import { matchesFilter } from "../../domain/matches-filter.ts";
 import type { MemoryQuery } from "../../domain/query.ts";
 import type { StoredMemory } from "../../domain/record.ts";
 import { scopeDistance } from "../../domain/scope.ts";
@@ -38,7 +39,7 @@ export async function gatherEvidence(deps: HybridDeps, query: MemoryQuery, propo
 	const neighboursOf = neighboursBySeq(links);
 	const candidates = stored.flatMap((memory) => {
 		const distance = scopeDistance(memory.record.scope, query.scope);
-		if (distance === null || isHidden(memory, query)) return [];
+		if (distance === null || !isWanted(memory, query)) return [];
 		const { previous = null, next = null } = neighboursOf.get(memory.seq) ?? {};
 		return [{ memory, scopeDistance: distance, cosine: cosineOf(memory.seq), previous, next }];
 	});
@@ -81,9 +82,12 @@ function bestOf(pending: ReadonlyMap<number, number>, limit: number): readonly n
 		.map(([seq]) => seq);
 }
 
-/** A row that arrived after the moment asked for was not there yet. */
-function isHidden({ record }: StoredMemory, query: MemoryQuery): boolean {
-	return query.asOfGiven && record.createdAt > query.asOf;
+/**
+ * Neighbours come from outside of what was searched, and a row that arrived after the moment asked for was not there yet.
+ */
+function isWanted({ record }: StoredMemory, { asOf, asOfGiven, filter, layers }: MemoryQuery): boolean {
+	if (asOfGiven && record.createdAt > asOf) return false;
+	return layers.includes(record.layer) && (filter === null || matchesFilter(filter, record));
 }
 
 interface Neighbours {

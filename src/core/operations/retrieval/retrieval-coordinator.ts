@@ -1,6 +1,7 @@
 import { applyPolicy } from "../../domain/apply-policy.ts";
 import type { MemoryQuery } from "../../domain/query.ts";
 import { rank } from "../../domain/rank.ts";
+import { ineligibleReason } from "../../domain/record-drop-reason.ts";
 import type { RetrievalPolicy } from "../../domain/retrieval-policy.ts";
 import type { RetrievalResult } from "../../domain/retrieval-result.ts";
 import { select } from "../../domain/select.ts";
@@ -22,7 +23,7 @@ export function createRetrievalCoordinator({
 	readonly source: CandidateSource;
 	readonly policy: RetrievalPolicy | null;
 }): RetrievalCoordinator {
-	async function scan(query: MemoryQuery): Promise<ScannedCandidates> {
+	async function weigh(query: MemoryQuery): Promise<ScannedCandidates> {
 		const scanned = await source.scan(query);
 		const memories =
 			policy === null
@@ -31,9 +32,13 @@ export function createRetrievalCoordinator({
 		return { ...scanned, memories: rank(memories) };
 	}
 	return {
-		scan,
+		async scan(query) {
+			const scanned = await weigh(query);
+			const memories = scanned.memories.filter((memory) => ineligibleReason(memory, query) === null);
+			return { ...scanned, memories };
+		},
 		async retrieve(query) {
-			const scanned = await scan(query);
+			const scanned = await weigh(query);
 			const { memories, sources, unavailable } = scanned;
 			return { result: select({ memories, query, sources, unavailable }), scanned };
 		},

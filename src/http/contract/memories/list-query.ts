@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { LAYERS } from "../../../core/domain/layer.ts";
 import { CURSOR_LENGTH_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../../../core/domain/limits.ts";
 import { tagsFault } from "../../../core/domain/record-rules.ts";
-import { parseJson } from "../input/json-text.ts";
 import { filterField, nameField, scopeField } from "../input/fields.ts";
+import { parseJson } from "../input/json-text.ts";
 
 const flag = z
 	.enum(["true", "false"])
