@@ -133,6 +133,18 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 			expect(await outbox.entries(token, 10)).toEqual([]);
 		});
 
+		it("[INV-OUTBOX-PROGRESS] lets what waits to be shown hold up nothing behind it", async () => {
+			const { put, outbox, chain } = world();
+			await put(...Array.from({ length: 5 }, () => recordOf()));
+			const token = chain().links[0].token;
+			const sent = (await outbox.entries(token, 3)).map(({ seq }) => seq);
+			await outbox.markSent(await outbox.entries(token, 3), mutationOf("m1"));
+			const seqs = (await outbox.entries(token, 3)).map(({ seq }) => seq);
+			expect(seqs).toHaveLength(3);
+			expect(seqs.slice(0, 2).every((seq) => seq > Math.max(...sent))).toBe(true);
+			expect(seqs[2]).toBe(sent[0]);
+		});
+
 		it("gives the oldest entries of one scope, page by page", async () => {
 			const { put, outbox, chain } = world();
 			const records = Array.from({ length: 7 }, () => recordOf());

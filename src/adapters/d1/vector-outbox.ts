@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { VectorMutation } from "../../core/ports/vector-index.ts";
 import type { OutboxEntry, OutboxKey, VectorOutbox } from "../../core/ports/vector-outbox.ts";
 import type { Row } from "./metered-d1.ts";
@@ -16,16 +16,13 @@ export function d1VectorOutbox({ db }: Pick<D1Tenant, "db">): VectorOutbox {
 	return {
 		async entries(scopeToken, limit) {
 			// Each half of the key is in order, so SQLite merges the two and reads no further than the page.
-			const half = (
-				embedded: 0 | 1,
-			) => sql`SELECT o.scope_token, o.seq AS seq, o.revision, o.root_token, o.action, o.mutation,
-					o.vector, m.layer, m.text, m.superseded_by IS NULL AS live
+			const half = (embedded: 0 | 1, sent: SQL) => sql`SELECT o.scope_token, o.seq AS seq, o.revision, o.root_token,
+					o.action, o.mutation, o.vector, m.layer, m.text, m.superseded_by IS NULL AS live
 				FROM vector_outbox AS o LEFT JOIN memories AS m ON m.seq = o.seq
-				WHERE o.scope_token = ${scopeToken} AND o.embedded = ${sql.raw(String(embedded))}`;
-			const [rows = []] = await db.run("outbox entries", [
-				sql`${half(0)} UNION ALL ${half(1)} ORDER BY seq LIMIT ${limit}`,
-			]);
-			return rows.map(entryOf);
+				WHERE o.scope_token = ${scopeToken} AND o.embedded = ${sql.raw(String(embedded))} AND o.mutation ${sent}`;
+			const page = (sent: SQL) => sql`${half(0, sent)} UNION ALL ${half(1, sent)} ORDER BY seq LIMIT ${limit}`;
+			const [unsent = [], sent = []] = await db.run("outbox entries", [page(sql`IS NULL`), page(sql`IS NOT NULL`)]);
+			return [...unsent, ...sent].slice(0, limit).map(entryOf);
 		},
 		async keepVectors(entries) {
 			const rows = entries.map(({ vector, ...key }) => ({ ...keyRow(key), vector: vectorToText(vector) }));

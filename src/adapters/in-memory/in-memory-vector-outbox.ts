@@ -17,7 +17,9 @@ export function inMemoryVectorOutbox(database: InMemoryDatabase): VectorOutbox {
 		async entries(scopeToken, limit) {
 			return [...database.outbox.values()]
 				.filter((entry) => entry.scopeToken === scopeToken)
-				.toSorted((left, right) => left.seq - right.seq)
+				.toSorted(
+					(left, right) => Number(left.mutation !== null) - Number(right.mutation !== null) || left.seq - right.seq,
+				)
 				.slice(0, limit)
 				.flatMap((entry) => entryOf(database, entry));
 		},

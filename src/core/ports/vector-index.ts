@@ -18,6 +18,7 @@ export interface VectorIndex {
 	upsert(rootToken: string, entries: readonly VectorEntry[]): Promise<VectorMutation>;
 	/** Seqs that are not there are no error. */
 	remove(rootToken: string, seqs: readonly number[]): Promise<VectorMutation>;
+	/** Throws a VectorFault of reason `unknown_mutation` where the index has lost it: what was sent under it must be sent again. */
 	isVisible(rootToken: string, mutation: VectorMutation): Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ import type { VectorMutation } from "./vector-index.ts";
  * that a step taken for an older entry does nothing to a newer one.
  */
 export interface VectorOutbox {
-	/** Oldest first, at most `limit`. */
+	/** What was not sent yet, oldest first, then what was: entries that wait to be shown hold up nothing behind them. At most `limit`. */
 	entries(scopeToken: string, limit: number): Promise<readonly OutboxEntry[]>;
 	/** Keeps the vectors of texts that were embedded after the write: the rows turn from `embedding` to `pending`. */
 	keepVectors(entries: readonly (OutboxKey & { readonly vector: Float32Array })[]): Promise<void>;

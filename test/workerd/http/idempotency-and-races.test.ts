@@ -110,6 +110,7 @@ describe.each(changes.map((change) => [change.name, change] as const))("a %s und
 		const replay = await send(api, call, "key-1");
 		expect([replay.status, replay.text]).toEqual([first.status, first.text]);
 		expect(replay.headers.get("Idempotency-Replayed")).toBe("true");
+		expect(replay.headers.get("ETag")).toBe(first.headers.get("ETag"));
 		expect(await stateOf(api)).toEqual(state);
 		const keyed = await keyOf(api, { effects: ["memory-write"] });
 		expect((await send(keyed, call, "key-1")).text).toBe(first.text);
@@ -143,6 +144,21 @@ describe.each(changes.map((change) => [change.name, change] as const))("a %s und
 		const made = await stranger.post("/v1/memories", { scope, text: "Mine." }, idempotent("key-1"));
 		expect([made.status, made.headers.get("Idempotency-Replayed")]).toEqual([201, null]);
 	});
+});
+
+test.each(["create first", "deletion first"])("[API-I2] of two calls at once under one key the refused one does nothing: %s", async (order) => {
+	const api = await freshTenant();
+	const kept = await remember(api, { scope: "user:43", text: "Coffee at six." });
+	const key = idempotent("key-1");
+	const calls = [
+		() => api.post("/v1/memories", { scope, text: "Tea at five." }, key),
+		() => api.post("/v1/memories/delete", { scope: "user:43" }, key),
+	];
+	const answers = await Promise.all((order === "create first" ? calls : calls.toReversed()).map((call) => call()));
+	const [created, deleted] = order === "create first" ? answers : answers.toReversed();
+	expect([created?.status, deleted?.status].sort()).toContain(409);
+	expect(await listedIds(api, scope)).toHaveLength(created?.status === 201 ? 1 : 0);
+	expect(await listedIds(api, "user:43")).toEqual(deleted?.status === 200 ? [] : [kept]);
 });
 
 test("[API-I5] a key whose memory has been deleted since replays the recorded answer and brings nothing back", async () => {

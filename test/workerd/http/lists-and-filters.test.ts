@@ -285,6 +285,32 @@ test("[API-L7] an empty or null filter never deletes a scope", async () => {
 	expect(await listedIds(api, scope)).toEqual([id]);
 });
 
+test("[API-L7] the widest filter works on the deepest scope in every verb, and one comparison more is refused", async () => {
+	const api = await freshTenant();
+	const deep = Array.from({ length: 8 }, (_, depth) => `level${depth}:x`).join("/");
+	const id = await remember(api, { scope: deep, text: "The harbour light is green.", metadata: { key63: "value 255" } });
+	const values = Array.from({ length: 256 }, (_, index) => `value ${index}`);
+	const or = (count: number) => Array.from({ length: count }, (_, index) => ({ [`metadata.key${index}`]: { in: values } }));
+	const within = (filter: object, levels: number): object => (levels === 0 ? filter : within({ and: [filter] }, levels - 1));
+	const filter = within({ or: or(64) }, 6);
+	const cue = Array.from({ length: 24 }, (_, index) => `word${index}`).join(" ");
+	const calls = (asked: object) => [
+		() => api.get(listPath(deep, { filter: asked })),
+		() => api.post("/v1/recall", { scope: deep, filter: asked }),
+		() => api.post("/v1/recall", { scope: deep, cue: `${cue} harbour`, filter: asked, strict: true }),
+		() => api.post("/v1/memories/delete", { scope: deep, filter: asked, dry_run: true }),
+	];
+	const [listed, profile, recalled, counted] = await Promise.all(calls(filter).map((call) => call()));
+	expect(listed?.at("memories.*.id")).toEqual([id]);
+	expect([profile, recalled].map((answer) => answer?.at("memories.*.memory.id"))).toEqual([[id], [id]]);
+	expect(recalled?.at("degraded")).toBe(false);
+	expect(counted?.at("")).toEqual({ would_delete: 1 });
+	const tooWide = [within({ or: [...or(64), { speaker: "x" }] }, 6), within({ or: or(1) }, 8), { tags: { in: [...values, "x"] } }];
+	for (const asked of tooWide) {
+		for (const call of calls(asked)) expectProblem(await call(), 400, "validation");
+	}
+});
+
 test("[API-L8] a filter is applied before any top-K", async () => {
 	const api = await freshTenant();
 	const near = Array.from({ length: 120 }, (_, index) => ({ scope, text: `Ada drinks tea, cup ${index}.` }));

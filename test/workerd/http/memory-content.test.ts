@@ -140,11 +140,13 @@ test("[API-M15] a batch holds 1 to 500", async () => {
 });
 
 const astral = "😀";
+const nested = (levels: number) => JSON.parse(`{"d":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`) as unknown;
 
 test.each([
 	["text", "a".repeat(32_768), "a".repeat(32_769), 413],
 	["text", astral.repeat(32_768), astral.repeat(32_769), 413],
 	["metadata", { k: "é".repeat(8_188) }, { k: "é".repeat(8_189) }, 413],
+	["metadata", nested(500), nested(501), 400],
 	["label", astral.repeat(256), astral.repeat(257), 400],
 	["speaker", "s".repeat(256), "s".repeat(257), 400],
 	["session_id", "s".repeat(256), "s".repeat(257), 400],

@@ -246,9 +246,8 @@ test.each([
 		const id = await remember(api, { scope, text: `The gate code of round ${round} is 1234.` });
 		const remove = () => api.delete(`/v1/memories/${id}`);
 		const pin = () => api.post("/v1/recall", { scope, cue, pin: true });
-		const removed = deletionFirst ? remove() : null;
-		const pinned = await pin();
-		await (removed ?? remove());
+		const removal = deletionFirst ? remove() : null;
+		const [pinned] = await Promise.all([pin(), removal ?? remove()]);
 		expect(recalledIds(await recall(api, { scope, cue }))).toEqual([]);
 		const block = await api.get(`/v1/blocks/${pinned.textAt("revision")}?scope=${scope}`);
 		if (recalledIds(pinned).includes(id)) expectProblem(block, 404, "not_found");
