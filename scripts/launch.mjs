@@ -7,7 +7,9 @@ import { spawn } from "node:child_process";
 import { ensureInstalled, projectNode } from "./ensure-installed.mjs";
 
 const hasGroups = process.platform !== "win32";
-const parentPollMs = 500;
+const parentPollMs = 100;
+/** The script gives itself five seconds (server/on-stop-signal.ts). */
+const stopDeadlineMs = 7_000;
 
 if (!ensureInstalled()) process.exit(1);
 
@@ -17,13 +19,20 @@ const child = spawn(projectNode, process.argv.slice(2), {
 	detached: hasGroups,
 });
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill("SIGTERM"));
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 
 // npm may be killed outright, which leaves this process to a new parent.
 const parent = process.ppid;
 setInterval(() => {
-	if (process.ppid !== parent) child.kill("SIGTERM");
+	if (process.ppid !== parent) stop();
 }, parentPollMs).unref();
+
+function stop() {
+	if (!isStopping) setTimeout(() => child.kill("SIGKILL"), stopDeadlineMs).unref();
+	isStopping = true;
+	child.kill("SIGTERM");
+}
 
 child.on("error", (error) => {
 	process.stderr.write(`mnema: ${projectNode} does not start: ${error.message}\n`);
@@ -31,7 +40,8 @@ child.on("error", (error) => {
 });
 child.on("exit", (code) => {
 	sweep();
-	process.exit(code ?? 1);
+	// Ended as asked, also where a signal met the script before it could answer in order.
+	process.exit(isStopping ? 0 : (code ?? 1));
 });
 
 /** What the script left behind, if it was killed before it could end its own children. */

@@ -69,7 +69,10 @@ export interface KeyOptions {
 }
 
 /** Another key of the tenant that `api` is the keys-admin of. */
-export async function keyOf(api: Api, options: KeyOptions): Promise<Api & { readonly key: string; readonly id: string }> {
+export async function keyOf(
+	api: Api,
+	options: KeyOptions,
+): Promise<Api & { readonly key: string; readonly id: string }> {
 	const created = await api.post("/v1/keys", { name: "test key", ...options });
 	expect(created.status, created.text).toBe(201);
 	const key = created.textAt("key");

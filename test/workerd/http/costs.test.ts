@@ -36,7 +36,7 @@ describe("2,000 memories in a chain of three scopes", () => {
 		await rememberAll(api, gardenOf(20, above));
 		unindexed = await Promise.all(cues.map((cue) => recall(api, { scope, cue, limit: 5 })));
 		await indexAll(api, above);
-	}, 120_000);
+	});
 
 	test("[API-K1] a recall reads no more than 600 rows in two hops, whatever of them the index shows", async () => {
 		const indexed = await Promise.all(cues.map((cue) => recall(api, { scope, cue, limit: 5 })));
@@ -64,7 +64,7 @@ describe("2,000 memories in a chain of three scopes", () => {
 		expect(await rowsByCue(api)).toEqual(before);
 		await stranger.post("/v1/memories/delete", { scope });
 		expect(await rowsByCue(api)).toEqual(before);
-	}, 60_000);
+	});
 
 	test("[API-K3] no read writes a row", async () => {
 		const id = await remember(api, { scope: "user:43", text: "Tea at five." });
@@ -128,7 +128,7 @@ test("[API-K6] a profile of a deep chain of full scopes reads no more than 600 r
 	const searched = await api.post("/v1/recall", { scope: scopes.at(-1), cue: "garden tulip 3" });
 	expect(costOf(searched).rowsRead).toBeLessThanOrEqual(rowsMax);
 	expect(costOf(searched).hops).toBeLessThanOrEqual(2);
-}, 60_000);
+});
 
 test("[API-K7] every answer tells its cost, refusals and unknown paths included; a cold key is one look-up more", async () => {
 	const owner = await freshTenant();

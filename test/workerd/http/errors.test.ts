@@ -21,24 +21,49 @@ const memory = { scope, text: "Tea at five." };
 /** Every route that takes a key, with a call that would succeed or, by id, be a 404. */
 const routes: readonly Route[] = [
 	{ method: "POST", path: "/v1/memories", body: memory, effect: "memory-write", feature: /storing/ },
-	{ method: "POST", path: "/v1/memories/batch", body: { memories: [memory] }, effect: "memory-write", feature: /storing/ },
+	{
+		method: "POST",
+		path: "/v1/memories/batch",
+		body: { memories: [memory] },
+		effect: "memory-write",
+		feature: /storing/,
+	},
 	{ method: "GET", path: listPath(scope), body: null, effect: "memory-read", feature: /listing/ },
 	{ method: "POST", path: "/v1/memories/delete", body: { scope }, effect: "memory-write", feature: /deleting/ },
 	{ method: "GET", path: `/v1/memories/${unknownId}`, body: null, effect: "memory-read", feature: /reading/ },
-	{ method: "PATCH", path: `/v1/memories/${unknownId}`, body: { salience: 1 }, effect: "memory-write", feature: /chang/ },
+	{
+		method: "PATCH",
+		path: `/v1/memories/${unknownId}`,
+		body: { salience: 1 },
+		effect: "memory-write",
+		feature: /chang/,
+	},
 	{ method: "DELETE", path: `/v1/memories/${unknownId}`, body: null, effect: "memory-write", feature: /deleting/ },
 	{ method: "GET", path: `/v1/memories/${unknownId}/history`, body: null, effect: "memory-read", feature: /history/ },
 	{ method: "POST", path: "/v1/recall", body: { scope }, effect: "memory-read", feature: /recall/ },
 	{ method: "POST", path: "/v1/scan", body: { scope }, effect: "memory-read", feature: /scan/ },
-	{ method: "GET", path: `/v1/blocks/e3b0c44298fc1c14?scope=${scope}`, body: null, effect: "memory-read", feature: /block/ },
-	{ method: "POST", path: "/v1/keys", body: { name: "x", effects: ["memory-read"] }, effect: "keys-admin", feature: /key/ },
+	{
+		method: "GET",
+		path: `/v1/blocks/e3b0c44298fc1c14?scope=${scope}`,
+		body: null,
+		effect: "memory-read",
+		feature: /block/,
+	},
+	{
+		method: "POST",
+		path: "/v1/keys",
+		body: { name: "x", effects: ["memory-read"] },
+		effect: "keys-admin",
+		feature: /key/,
+	},
 	{ method: "GET", path: "/v1/keys", body: null, effect: "keys-admin", feature: /key/ },
 	{ method: "DELETE", path: "/v1/keys/aaaaaaaaaaaaaaaa", body: null, effect: "keys-admin", feature: /key/ },
 	{ method: "POST", path: "/v1/tenants", body: { name: "x" }, effect: "admin", feature: /tenant/ },
 ];
 
 const withBodies = routes.filter(({ body }) => body !== null);
-const named = (of: readonly Route[]) => of.map((route) => [`${route.method} ${route.path.replace(unknownId, "{id}")}`, route] as const);
+const named = (of: readonly Route[]) =>
+	of.map((route) => [`${route.method} ${route.path.replace(unknownId, "{id}")}`, route] as const);
 const effects = ["memory-read", "memory-write", "memory-flush", "memory-consolidate", "keys-admin"];
 
 function send(api: Api, { method, path, body }: Route, more: object = {}) {
@@ -53,7 +78,16 @@ async function holderOf({ effect }: Route): Promise<Api> {
 test.each(named(routes))("[API-E1] %s: without a valid key 401, before anything else", async (_, route) => {
 	const { key } = await freshTenant();
 	const wrongSecret = `${key.slice(0, -1)}${key.endsWith("a") ? "b" : "a"}`;
-	const holders = [null, "", "nonsense", "mnm_", wrongSecret, key.toUpperCase(), `${key}x`, "mnm_admin_wrong-wrong-wrong-wrong"];
+	const holders = [
+		null,
+		"",
+		"nonsense",
+		"mnm_",
+		wrongSecret,
+		key.toUpperCase(),
+		`${key}x`,
+		"mnm_admin_wrong-wrong-wrong-wrong",
+	];
 	for (const holder of holders) {
 		const answer = await send(apiWith(holder), route);
 		expectProblem(answer, 401, "unauthenticated");
@@ -64,19 +98,22 @@ test.each(named(routes))("[API-E1] %s: without a valid key 401, before anything 
 	expectProblem(await send(apiWith(null), route, inOtherSchemes), 401, "unauthenticated");
 });
 
-test.each(named(routes))("[API-E2] %s: a key without the effect is 403, named with what wanted it, before the body", async (_, route) => {
-	const owner = await freshTenant();
-	const others = effects.filter((effect) => effect !== route.effect);
-	const key = await keyOf(owner, { effects: others });
-	for (const more of [{}, ...(route.body === null ? [] : [{ body: "{" }])]) {
-		const answer = await send(key, route, more);
-		expectProblem(answer, 403, "missing_effect");
-		expect(answer.textAt("detail")).toContain(route.effect);
-		expect(answer.textAt("detail")).toMatch(route.feature);
-	}
-	const operator = await send(apiWith(env.MNEMA_ADMIN_KEY ?? null), route);
-	if (route.effect !== "admin") expectProblem(operator, 403, "missing_effect");
-});
+test.each(named(routes))(
+	"[API-E2] %s: a key without the effect is 403, named with what wanted it, before the body",
+	async (_, route) => {
+		const owner = await freshTenant();
+		const others = effects.filter((effect) => effect !== route.effect);
+		const key = await keyOf(owner, { effects: others });
+		for (const more of [{}, ...(route.body === null ? [] : [{ body: "{" }])]) {
+			const answer = await send(key, route, more);
+			expectProblem(answer, 403, "missing_effect");
+			expect(answer.textAt("detail")).toContain(route.effect);
+			expect(answer.textAt("detail")).toMatch(route.feature);
+		}
+		const operator = await send(apiWith(env.MNEMA_ADMIN_KEY ?? null), route);
+		if (route.effect !== "admin") expectProblem(operator, 403, "missing_effect");
+	},
+);
 
 test.each(named(routes))("[API-E3] %s: an unknown query parameter is 400 and named", async (_, route) => {
 	const api = await holderOf(route);
@@ -97,7 +134,21 @@ test.each(named(withBodies))("[API-E3] %s: an unknown body field is 400 and name
 	expectProblem(await send(api, route, { body: json }), 400, "validation", "__proto__");
 });
 
-const malformed = ["", " ", "{", "[]", "null", "5", '"x"', '{"a":1,}', "{'a':1}", "{}{}", "NaN", "\u0000", "[".repeat(100_000)];
+const malformed = [
+	"",
+	" ",
+	"{",
+	"[]",
+	"null",
+	"5",
+	'"x"',
+	'{"a":1,}',
+	"{'a':1}",
+	"{}{}",
+	"NaN",
+	"\u0000",
+	"[".repeat(100_000),
+];
 
 test.each(named(withBodies))("[API-E4] %s: what is no JSON object is 400", async (_, route) => {
 	const api = await holderOf(route);
@@ -125,14 +176,24 @@ test.each([
 	for (const method of wrong) {
 		const answer = await api.call(method, path, method === "GET" ? {} : { body: {} });
 		expectProblem(answer, 405, "not_found");
-		const allowed = (answer.headers.get("Allow") ?? "").split(", ").filter((name) => name !== "HEAD" && name !== "OPTIONS");
+		const allowed = (answer.headers.get("Allow") ?? "")
+			.split(", ")
+			.filter((name) => name !== "HEAD" && name !== "OPTIONS");
 		expect(allowed.sort()).toEqual(right);
 	}
 });
 
 test("[API-E5] a path that is not there is 404, and below /v1 only for those who have a key", async () => {
 	const api = await freshTenant();
-	const paths = ["/v1", "/v1/", "/v1/nothing", "/v1/memories/", "/v1/memories/batch/x", "/v2/memories", "/v1//memories"];
+	const paths = [
+		"/v1",
+		"/v1/",
+		"/v1/nothing",
+		"/v1/memories/",
+		"/v1/memories/batch/x",
+		"/v2/memories",
+		"/v1//memories",
+	];
 	for (const path of [...paths, "/nothing"]) expectProblem(await api.get(path), 404, "not_found");
 	for (const path of ["/v1/nothing", "/v1/memories/"]) {
 		expectProblem(await apiWith(null).get(path), 401, "unauthenticated");
@@ -152,7 +213,17 @@ test("[API-E6] an id of a wrong form, an unknown one and another tenant's are th
 		{ method: "DELETE", path: `/v1/memories/${id}`, headers: { "Idempotency-Key": id.slice(0, 8) } },
 	];
 	const reference = verbs(unknownId);
-	const wrongForms = ["x", "1", "%00", "%F0%9F%98%80", "..%2F..", `${unknownId}0`, unknownId.toUpperCase(), "null", "'--"];
+	const wrongForms = [
+		"x",
+		"1",
+		"%00",
+		"%F0%9F%98%80",
+		"..%2F..",
+		`${unknownId}0`,
+		unknownId.toUpperCase(),
+		"null",
+		"'--",
+	];
 	for (const id of [foreign, ...wrongForms]) {
 		for (const [index, { method, path, ...call }] of verbs(id).entries()) {
 			const answer = await api.call(method, path, call);
@@ -161,19 +232,37 @@ test("[API-E6] an id of a wrong form, an unknown one and another tenant's are th
 			if (known !== undefined) expectSameRefusal(answer, await api.call(known.method, known.path, known));
 		}
 	}
-	expect((await stranger.get(`/v1/memories/${foreign}`)).at("memory")).toMatchObject({ text: "Tea at five.", version: 1 });
+	expect((await stranger.get(`/v1/memories/${foreign}`)).at("memory")).toMatchObject({
+		text: "Tea at five.",
+		version: 1,
+	});
 	const supersedes = (id: string) => api.post("/v1/memories", { scope, text: "Tea at six.", supersedes: id });
 	expectSameRefusal(await supersedes(foreign), await supersedes(unknownId));
 });
 
 /** In the order of the checks; each body also breaks every later one, where they can be broken together. */
 const contract: readonly (readonly [name: string, body: object, field: string, declared: RegExp])[] = [
-	["a budget that is none", { recall_budget: 5, limit: 0, candidate_limit: 0, layers: [], max_record_chars: 0 }, "recall_budget", /5/],
+	[
+		"a budget that is none",
+		{ recall_budget: 5, limit: 0, candidate_limit: 0, layers: [], max_record_chars: 0 },
+		"recall_budget",
+		/5/,
+	],
 	["a budget without a ceiling", { recall_budget: { max_record_bytes: 10 } }, "recall_budget", /max_block_bytes/],
 	["a budget of nothing", { recall_budget: { max_record_bytes: 0, max_block_bytes: 10 } }, "recall_budget", /0/],
 	["a budget of halves", { recall_budget: { max_record_bytes: 1.5, max_block_bytes: 10 } }, "recall_budget", /1\.5/],
-	["a budget whose record outgrows its block", { recall_budget: { max_record_bytes: 11, max_block_bytes: 10 } }, "recall_budget", /11/],
-	["a budget that reserves for no layer", { recall_budget: { max_record_bytes: 1, max_block_bytes: 10, reserve: { x: 1 } } }, "recall_budget", /x/],
+	[
+		"a budget whose record outgrows its block",
+		{ recall_budget: { max_record_bytes: 11, max_block_bytes: 10 } },
+		"recall_budget",
+		/11/,
+	],
+	[
+		"a budget that reserves for no layer",
+		{ recall_budget: { max_record_bytes: 1, max_block_bytes: 10, reserve: { x: 1 } } },
+		"recall_budget",
+		/x/,
+	],
 	["limit 0", { limit: 0, candidate_limit: 0, layers: [], max_record_chars: 0 }, "limit", /0/],
 	["limit -3", { limit: -3 }, "limit", /-3/],
 	["candidate_limit 0", { candidate_limit: 0, layers: [], max_record_chars: 0 }, "candidate_limit", /0/],
@@ -190,17 +279,20 @@ const contract: readonly (readonly [name: string, body: object, field: string, d
 	["a block shorter than the default record", { max_total_chars: 249 }, "max_record_chars", /249/],
 ];
 
-test.each(contract)("[API-E7] %s is 422, named, and comes before every other fault", async (_, body, field, declared) => {
-	const api = await freshTenant();
-	for (const path of ["/v1/recall", "/v1/scan"]) {
-		for (const faults of [{}, { scope: null, cue: 5, unknown: 1, filter: 7 }]) {
-			const answer = await api.post(path, { scope, ...faults, ...body });
-			expectProblem(answer, 422, "memory_contract", field);
-			expect(answer.textAt("detail")).toMatch(declared);
-			expect(answer.textsAt("errors.*.path")).toHaveLength(1);
+test.each(contract)(
+	"[API-E7] %s is 422, named, and comes before every other fault",
+	async (_, body, field, declared) => {
+		const api = await freshTenant();
+		for (const path of ["/v1/recall", "/v1/scan"]) {
+			for (const faults of [{}, { scope: null, cue: 5, unknown: 1, filter: 7 }]) {
+				const answer = await api.post(path, { scope, ...faults, ...body });
+				expectProblem(answer, 422, "memory_contract", field);
+				expect(answer.textAt("detail")).toMatch(declared);
+				expect(answer.textsAt("errors.*.path")).toHaveLength(1);
+			}
 		}
-	}
-});
+	},
+);
 
 test("[API-E7] what the six checks let through is let through", async () => {
 	const api = await freshTenant();

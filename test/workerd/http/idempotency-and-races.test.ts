@@ -70,7 +70,10 @@ const changes: readonly Change[] = [
 	{
 		name: "deletion",
 		prepare: async (api) => {
-			const ids = await rememberAll(api, ["One.", "Two."].map((text) => ({ scope, text })));
+			const ids = await rememberAll(
+				api,
+				["One.", "Two."].map((text) => ({ scope, text })),
+			);
 			return {
 				call: { method: "DELETE", path: `/v1/memories/${ids[0]}` },
 				other: { method: "DELETE", path: `/v1/memories/${ids[1]}` },
@@ -80,7 +83,10 @@ const changes: readonly Change[] = [
 	{
 		name: "bulk deletion",
 		prepare: async (api) => {
-			await rememberAll(api, ["One.", "Two.", "Three."].map((text) => ({ scope, text, tags: ["t"] })));
+			await rememberAll(
+				api,
+				["One.", "Two.", "Three."].map((text) => ({ scope, text, tags: ["t"] })),
+			);
 			const body = { scope, filter: { tags: "t" } };
 			return {
 				call: { method: "POST", path: "/v1/memories/delete", body },
@@ -95,71 +101,77 @@ async function stateOf(api: Api): Promise<unknown> {
 	return answer.at("memories.*.text");
 }
 
-describe.each(changes.map((change) => [change.name, change] as const))("a %s under an Idempotency-Key", (_, { prepare }) => {
-	const send = (api: Api, { method, path, body }: Call, key: string) =>
-		api.call(method, path, { ...(body === undefined ? {} : { body }), headers: idempotent(key) });
+describe.each(changes.map((change) => [change.name, change] as const))(
+	"a %s under an Idempotency-Key",
+	(_, { prepare }) => {
+		const send = (api: Api, { method, path, body }: Call, key: string) =>
+			api.call(method, path, { ...(body === undefined ? {} : { body }), headers: idempotent(key) });
 
-	test("[API-I1] is done once; the replay is the same answer, flagged", async () => {
+		test("[API-I1] is done once; the replay is the same answer, flagged", async () => {
+			const api = await freshTenant();
+			const { call } = await prepare(api);
+			const first = await send(api, call, "key-1");
+			expect(first.status, first.text).toBeLessThan(300);
+			expect(first.headers.get("Idempotency-Replayed")).toBeNull();
+			const state = await stateOf(api);
+			// What the first call made impossible or would make twice does not stand in the way of its replay.
+			const replay = await send(api, call, "key-1");
+			expect([replay.status, replay.text]).toEqual([first.status, first.text]);
+			expect(replay.headers.get("Idempotency-Replayed")).toBe("true");
+			expect(replay.headers.get("ETag")).toBe(first.headers.get("ETag"));
+			expect(await stateOf(api)).toEqual(state);
+			const keyed = await keyOf(api, { effects: ["memory-write"] });
+			expect((await send(keyed, call, "key-1")).text).toBe(first.text);
+		});
+
+		test("[API-I2] refuses the key for another request, which does nothing", async () => {
+			const api = await freshTenant();
+			const { call, other } = await prepare(api);
+			expect((await send(api, call, "key-1")).status).toBeLessThan(300);
+			const state = await stateOf(api);
+			expectProblem(await send(api, other, "key-1"), 409, "conflict");
+			expect(await stateOf(api)).toEqual(state);
+			expect((await send(api, other, "key-2")).status).toBeLessThan(300);
+		});
+
+		test("[API-I3] twice at once has one effect and one answer", async () => {
+			const api = await freshTenant();
+			const { call } = await prepare(api);
+			const answers = await atOnce(4, () => send(api, call, "key-1"));
+			expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+			const flags = answers.map(({ headers }) => headers.get("Idempotency-Replayed"));
+			expect(flags.filter((flag) => flag === null)).toHaveLength(1);
+			expect(flags.filter((flag) => flag === "true")).toHaveLength(3);
+			expect((await send(api, call, "key-1")).text).toBe(answers[0]?.text);
+		});
+
+		test("[API-I4] belongs to its tenant", async () => {
+			const [api, stranger] = [await freshTenant(), await freshTenant()];
+			const { call } = await prepare(api);
+			expect((await send(api, call, "key-1")).status).toBeLessThan(300);
+			const made = await stranger.post("/v1/memories", { scope, text: "Mine." }, idempotent("key-1"));
+			expect([made.status, made.headers.get("Idempotency-Replayed")]).toEqual([201, null]);
+		});
+	},
+);
+
+test.each(["create first", "deletion first"])(
+	"[API-I2] of two calls at once under one key the refused one does nothing: %s",
+	async (order) => {
 		const api = await freshTenant();
-		const { call } = await prepare(api);
-		const first = await send(api, call, "key-1");
-		expect(first.status, first.text).toBeLessThan(300);
-		expect(first.headers.get("Idempotency-Replayed")).toBeNull();
-		const state = await stateOf(api);
-		// What the first call made impossible or would make twice does not stand in the way of its replay.
-		const replay = await send(api, call, "key-1");
-		expect([replay.status, replay.text]).toEqual([first.status, first.text]);
-		expect(replay.headers.get("Idempotency-Replayed")).toBe("true");
-		expect(replay.headers.get("ETag")).toBe(first.headers.get("ETag"));
-		expect(await stateOf(api)).toEqual(state);
-		const keyed = await keyOf(api, { effects: ["memory-write"] });
-		expect((await send(keyed, call, "key-1")).text).toBe(first.text);
-	});
-
-	test("[API-I2] refuses the key for another request, which does nothing", async () => {
-		const api = await freshTenant();
-		const { call, other } = await prepare(api);
-		expect((await send(api, call, "key-1")).status).toBeLessThan(300);
-		const state = await stateOf(api);
-		expectProblem(await send(api, other, "key-1"), 409, "conflict");
-		expect(await stateOf(api)).toEqual(state);
-		expect((await send(api, other, "key-2")).status).toBeLessThan(300);
-	});
-
-	test("[API-I3] twice at once has one effect and one answer", async () => {
-		const api = await freshTenant();
-		const { call } = await prepare(api);
-		const answers = await atOnce(4, () => send(api, call, "key-1"));
-		expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-		const flags = answers.map(({ headers }) => headers.get("Idempotency-Replayed"));
-		expect(flags.filter((flag) => flag === null)).toHaveLength(1);
-		expect(flags.filter((flag) => flag === "true")).toHaveLength(3);
-		expect((await send(api, call, "key-1")).text).toBe(answers[0]?.text);
-	});
-
-	test("[API-I4] belongs to its tenant", async () => {
-		const [api, stranger] = [await freshTenant(), await freshTenant()];
-		const { call } = await prepare(api);
-		expect((await send(api, call, "key-1")).status).toBeLessThan(300);
-		const made = await stranger.post("/v1/memories", { scope, text: "Mine." }, idempotent("key-1"));
-		expect([made.status, made.headers.get("Idempotency-Replayed")]).toEqual([201, null]);
-	});
-});
-
-test.each(["create first", "deletion first"])("[API-I2] of two calls at once under one key the refused one does nothing: %s", async (order) => {
-	const api = await freshTenant();
-	const kept = await remember(api, { scope: "user:43", text: "Coffee at six." });
-	const key = idempotent("key-1");
-	const calls = [
-		() => api.post("/v1/memories", { scope, text: "Tea at five." }, key),
-		() => api.post("/v1/memories/delete", { scope: "user:43" }, key),
-	];
-	const answers = await Promise.all((order === "create first" ? calls : calls.toReversed()).map((call) => call()));
-	const [created, deleted] = order === "create first" ? answers : answers.toReversed();
-	expect([created?.status, deleted?.status].sort()).toContain(409);
-	expect(await listedIds(api, scope)).toHaveLength(created?.status === 201 ? 1 : 0);
-	expect(await listedIds(api, "user:43")).toEqual(deleted?.status === 200 ? [] : [kept]);
-});
+		const kept = await remember(api, { scope: "user:43", text: "Coffee at six." });
+		const key = idempotent("key-1");
+		const calls = [
+			() => api.post("/v1/memories", { scope, text: "Tea at five." }, key),
+			() => api.post("/v1/memories/delete", { scope: "user:43" }, key),
+		];
+		const answers = await Promise.all((order === "create first" ? calls : calls.toReversed()).map((call) => call()));
+		const [created, deleted] = order === "create first" ? answers : answers.toReversed();
+		expect([created?.status, deleted?.status].sort()).toContain(409);
+		expect(await listedIds(api, scope)).toHaveLength(created?.status === 201 ? 1 : 0);
+		expect(await listedIds(api, "user:43")).toEqual(deleted?.status === 200 ? [] : [kept]);
+	},
+);
 
 test("[API-I5] a key whose memory has been deleted since replays the recorded answer and brings nothing back", async () => {
 	const api = await freshTenant();
@@ -188,13 +200,21 @@ test("[API-I6] a refused call does not use its key up", async () => {
 	const conditional = { ...idempotent("key-2"), "If-Match": '"v2"' };
 	expect((await api.patch(path, { salience: 0.2 }, conditional)).at("memory.version")).toBe(3);
 	const replay = await api.patch(path, { salience: 0.2 }, conditional);
-	expect([replay.status, replay.at("memory.version"), replay.headers.get("Idempotency-Replayed")]).toEqual([200, 3, "true"]);
+	expect([replay.status, replay.at("memory.version"), replay.headers.get("Idempotency-Replayed")]).toEqual([
+		200,
+		3,
+		"true",
+	]);
 });
 
 test("[API-I7] the same body in another order of fields or spelling of JSON is the same request", async () => {
 	const api = await freshTenant();
 	const first = await api.post("/v1/memories", `{"scope":"${scope}","text":"Tea.","tags":["a"]}`, idempotent("k"));
-	const same = await api.post("/v1/memories", `{ "tags":["\\u0061"], "text":"Tea.",\n"scope":"${scope}"}`, idempotent("k"));
+	const same = await api.post(
+		"/v1/memories",
+		`{ "tags":["\\u0061"], "text":"Tea.",\n"scope":"${scope}"}`,
+		idempotent("k"),
+	);
 	expect([same.status, same.text]).toEqual([201, first.text]);
 	const precise = (n: string) => `{"scope":"${scope}","text":"N.","metadata":{"n":${n}}}`;
 	expect((await api.post("/v1/memories", precise("12345678901234567890"), idempotent("n"))).status).toBe(201);
@@ -204,7 +224,12 @@ test("[API-I7] the same body in another order of fields or spelling of JSON is t
 test("[API-I8] a key is 1 to 255 visible ASCII characters; reads ignore it; secrets are never kept for it", async () => {
 	const api = await freshTenant();
 	for (const key of ["x".repeat(256), "a b", ""]) {
-		expectProblem(await api.post("/v1/memories", { scope, text: "Tea." }, idempotent(key)), 400, "validation", "Idempotency-Key");
+		expectProblem(
+			await api.post("/v1/memories", { scope, text: "Tea." }, idempotent(key)),
+			400,
+			"validation",
+			"Idempotency-Key",
+		);
 	}
 	expect((await api.post("/v1/memories", { scope, text: "Tea." }, idempotent("!".repeat(255)))).status).toBe(201);
 	const [first, second] = [
@@ -224,6 +249,17 @@ test("[API-C1] twenty identical writes at once are one memory", async () => {
 	expect(new Set(answers.map((answer) => answer.at("memory.id"))).size).toBe(1);
 	expect(await listedIds(api, scope, { include_superseded: true })).toHaveLength(1);
 	expect(recalledTexts(await recall(api, { scope, cue: "tea" }))).toEqual(["Tea at five."]);
+});
+
+test("[API-C1] thirty different writes at once all land, whatever scope and subject they are about", async () => {
+	const api = await freshTenant();
+	const answers = await atOnce(30, (index) => {
+		const subject = index % 3 === 0 ? { subject_key: `subject ${index}` } : {};
+		return api.post("/v1/memories", { scope: index % 2 === 0 ? scope : "user:43", text: `Note ${index}.`, ...subject });
+	});
+	expect(tally(answers)).toEqual({ 201: 30 });
+	const listed = [...(await listedIds(api, scope)), ...(await listedIds(api, "user:43"))];
+	expect(listed.sort()).toEqual(answers.map((answer) => answer.textAt("memory.id")).sort());
 });
 
 test("[API-C1] overlapping batches at once store each text once", async () => {
@@ -269,7 +305,10 @@ test("[API-C3] of deletions at once one answers, the others are 404; bulk deleti
 	const api = await freshTenant();
 	const path = `/v1/memories/${await remember(api, { scope, text: "Tea at five." })}`;
 	expect(tally(await atOnce(10, () => api.delete(path)))).toEqual({ 200: 1, 404: 9 });
-	await rememberAll(api, Array.from({ length: 40 }, (_, index) => ({ scope, text: `Note ${index}.` })));
+	await rememberAll(
+		api,
+		Array.from({ length: 40 }, (_, index) => ({ scope, text: `Note ${index}.` })),
+	);
 	const bulk = await atOnce(4, () => api.post("/v1/memories/delete", { scope }));
 	expect(bulk.reduce((sum, answer) => sum + answer.numberAt("deleted"), 0)).toBe(40);
 	expect(await listedIds(api, scope)).toEqual([]);
@@ -290,7 +329,8 @@ test("[API-C3] a change and a deletion at once end in the deletion, whichever ca
 
 test("[API-C4] of writes about one subject at once exactly one stays live", async () => {
 	const api = await freshTenant();
-	const write = (index: number) => api.post("/v1/memories", { scope, text: `The gate is ${index}.`, subject_key: "gate" });
+	const write = (index: number) =>
+		api.post("/v1/memories", { scope, text: `The gate is ${index}.`, subject_key: "gate" });
 	const answers = await atOnce(8, write);
 	expect(tally(answers)).toEqual({ 201: 8 });
 	const live = await listedIds(api, scope);
@@ -308,7 +348,9 @@ test("[API-C4] of writes about one subject at once exactly one stays live", asyn
 test("[API-C5] of writes at once that supersede the same memory one lands", async () => {
 	const api = await freshTenant();
 	const old = await remember(api, { scope, text: "The code is 1234." });
-	const answers = await atOnce(6, (index) => api.post("/v1/memories", { scope, text: `The code is ${index}.`, supersedes: old }));
+	const answers = await atOnce(6, (index) =>
+		api.post("/v1/memories", { scope, text: `The code is ${index}.`, supersedes: old }),
+	);
 	expect(tally(answers)).toEqual({ 201: 1, 409: 5 });
 	expect(await listedIds(api, scope)).toHaveLength(1);
 });

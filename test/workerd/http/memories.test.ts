@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import { costOf, freshTenant } from "./api.ts";
-import {
-	expectProblem,
-	list,
-	listedIds,
-	recall,
-	recalledIds,
-	recalledTexts,
-	remember,
-	settled,
-} from "./steps.ts";
+import { expectProblem, list, listedIds, recall, recalledIds, recalledTexts, remember, settled } from "./steps.ts";
 
 const scope = "user:42";
 const unknownId = "0195d3c2-7b1a-7c3e-9a55-2f6f0c6b1d10";

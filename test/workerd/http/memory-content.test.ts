@@ -21,28 +21,34 @@ async function metadataTexts(api: Api, id: string): Promise<readonly string[]> {
 	return answers.map(({ text }) => text);
 }
 
-test.each(faithful)("[API-M11] metadata %s comes back character by character, whichever way it was written", async (json) => {
-	const api = await freshTenant();
-	const created = await api.post("/v1/memories", `{"scope":"${scope}","text":"One.","metadata":${json}}`);
-	expect(created.status, created.text).toBe(201);
-	expect(created.text).toContain(`"metadata":${json}`);
-	const id = created.textAt("memory.id");
-	for (const text of await metadataTexts(api, id)) expect(text).toContain(`"metadata":${json}`);
-	expect((await api.delete(`/v1/memories/${id}`)).status).toBe(200);
+test.each(faithful)(
+	"[API-M11] metadata %s comes back character by character, whichever way it was written",
+	async (json) => {
+		const api = await freshTenant();
+		const created = await api.post("/v1/memories", `{"scope":"${scope}","text":"One.","metadata":${json}}`);
+		expect(created.status, created.text).toBe(201);
+		expect(created.text).toContain(`"metadata":${json}`);
+		const id = created.textAt("memory.id");
+		for (const text of await metadataTexts(api, id)) expect(text).toContain(`"metadata":${json}`);
+		expect((await api.delete(`/v1/memories/${id}`)).status).toBe(200);
 
-	const batch = await api.post("/v1/memories/batch", `{"memories":[{"scope":"${scope}","text":"Two.","metadata":${json}}]}`);
-	expect(batch.status, batch.text).toBe(200);
-	const inBatch = batch.textAt("results.0.id");
-	for (const text of await metadataTexts(api, inBatch)) expect(text).toContain(`"metadata":${json}`);
-	expect((await api.patch(`/v1/memories/${inBatch}`, { text: "Three." })).text).toContain(`"metadata":${json}`);
-	expect((await api.delete(`/v1/memories/${inBatch}`)).status).toBe(200);
+		const batch = await api.post(
+			"/v1/memories/batch",
+			`{"memories":[{"scope":"${scope}","text":"Two.","metadata":${json}}]}`,
+		);
+		expect(batch.status, batch.text).toBe(200);
+		const inBatch = batch.textAt("results.0.id");
+		for (const text of await metadataTexts(api, inBatch)) expect(text).toContain(`"metadata":${json}`);
+		expect((await api.patch(`/v1/memories/${inBatch}`, { text: "Three." })).text).toContain(`"metadata":${json}`);
+		expect((await api.delete(`/v1/memories/${inBatch}`)).status).toBe(200);
 
-	const plain = await remember(api, { scope, text: "Four." });
-	const patched = await api.patch(`/v1/memories/${plain}`, `{"metadata":${json}}`);
-	expect(patched.status, patched.text).toBe(200);
-	for (const text of await metadataTexts(api, plain)) expect(text).toContain(`"metadata":${json}`);
-	expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-});
+		const plain = await remember(api, { scope, text: "Four." });
+		const patched = await api.patch(`/v1/memories/${plain}`, `{"metadata":${json}}`);
+		expect(patched.status, patched.text).toBe(200);
+		for (const text of await metadataTexts(api, plain)) expect(text).toContain(`"metadata":${json}`);
+		expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+	},
+);
 
 test("[API-M11] keys that look like array indexes keep their values", async () => {
 	const api = await freshTenant();
@@ -110,14 +116,17 @@ test.each([
 	["a bad time", { text: "x", due_at: "tomorrow" }, 400, "validation", "memories.2.due_at"],
 	["a text that is too long", { text: "x".repeat(32_769) }, 413, "too_large", "memories.2.text"],
 	["a supersedes of nothing", { text: "x", supersedes: "no-id" }, 400, "validation", "memories.2.supersedes"],
-] as const)("[API-M14] a batch with %s in the middle stores nothing and names the place", async (_, bad, status, code, path) => {
-	const api = await freshTenant();
-	const good = (text: string) => ({ scope, text });
-	const memories = [good("One."), good("Two."), { scope, ...bad }, good("Four.")];
-	expectProblem(await api.post("/v1/memories/batch", { memories }), status, code, path);
-	expect(await listedIds(api, scope)).toEqual([]);
-	expect((await recall(api, { scope, cue: "One. Two. Four." })).at("memories")).toEqual([]);
-});
+] as const)(
+	"[API-M14] a batch with %s in the middle stores nothing and names the place",
+	async (_, bad, status, code, path) => {
+		const api = await freshTenant();
+		const good = (text: string) => ({ scope, text });
+		const memories = [good("One."), good("Two."), { scope, ...bad }, good("Four.")];
+		expectProblem(await api.post("/v1/memories/batch", { memories }), status, code, path);
+		expect(await listedIds(api, scope)).toEqual([]);
+		expect((await recall(api, { scope, cue: "One. Two. Four." })).at("memories")).toEqual([]);
+	},
+);
 
 test("[API-M14] a batch whose items supersede one memory twice stores nothing", async () => {
 	const api = await freshTenant();
@@ -158,19 +167,22 @@ test.each([
 	["confidence", 1, 1.0001, 400],
 	["event_time", "0001-01-01T00:00:00Z", "0001-01-01T00:00:00+00:01", 400],
 	["event_time", "9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59-00:01", 400],
-] as const)("[API-M16] %s: the largest value is stored as it is, the next one refused", async (field, largest, over, status) => {
-	const api = await freshTenant();
-	const base = { scope, text: "Tea at five." };
-	const stored = await api.post("/v1/memories", { ...base, [field]: largest });
-	expect(stored.status, stored.text.slice(0, 400)).toBe(201);
-	if (field !== "event_time") expect(stored.at(`memory.${field}`)).toEqual(largest);
-	const refused = await api.post("/v1/memories", { ...base, text: "Tea at six.", [field]: over });
-	expectProblem(refused, status, status === 413 ? "too_large" : "validation", field);
-	if (field === "salience" || field === "tags" || field === "label" || field === "metadata") {
-		const patched = await api.patch(`/v1/memories/${stored.textAt("memory.id")}`, { [field]: over });
-		expectProblem(patched, status, status === 413 ? "too_large" : "validation", field);
-	}
-});
+] as const)(
+	"[API-M16] %s: the largest value is stored as it is, the next one refused",
+	async (field, largest, over, status) => {
+		const api = await freshTenant();
+		const base = { scope, text: "Tea at five." };
+		const stored = await api.post("/v1/memories", { ...base, [field]: largest });
+		expect(stored.status, stored.text.slice(0, 400)).toBe(201);
+		if (field !== "event_time") expect(stored.at(`memory.${field}`)).toEqual(largest);
+		const refused = await api.post("/v1/memories", { ...base, text: "Tea at six.", [field]: over });
+		expectProblem(refused, status, status === 413 ? "too_large" : "validation", field);
+		if (field === "salience" || field === "tags" || field === "label" || field === "metadata") {
+			const patched = await api.patch(`/v1/memories/${stored.textAt("memory.id")}`, { [field]: over });
+			expectProblem(patched, status, status === 413 ? "too_large" : "validation", field);
+		}
+	},
+);
 
 test.each([
 	["text", ""],

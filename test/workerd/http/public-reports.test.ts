@@ -43,12 +43,26 @@ test("[API-P1] A5: a failed write leaves the next reader with what is its own", 
 
 test("[API-P1] A8: metadata that looks like identity is metadata", async () => {
 	const api = await freshTenant();
-	const metadata = { user_id: "43", tenant_id: "x", scope: "user:43", id: "y", layer: "episodic", expires_at: "2020-01-01T00:00:00Z" };
+	const metadata = {
+		user_id: "43",
+		tenant_id: "x",
+		scope: "user:43",
+		id: "y",
+		layer: "episodic",
+		expires_at: "2020-01-01T00:00:00Z",
+	};
 	const id = await remember(api, { scope, text: "The harbour code is 1234.", metadata });
-	expect((await api.get(`/v1/memories/${id}`)).at("memory")).toMatchObject({ id, scope, layer: "semantic", expires_at: null, metadata });
+	expect((await api.get(`/v1/memories/${id}`)).at("memory")).toMatchObject({
+		id,
+		scope,
+		layer: "semantic",
+		expires_at: null,
+		metadata,
+	});
 	await api.patch(`/v1/memories/${id}`, { metadata: { ...metadata, user_id: "44" } });
 	expect(await listedIds(api, scope)).toEqual([id]);
-	for (const other of ["user:43", "user:44"]) expect(recalledIds(await recall(api, { scope: other, cue: "harbour" }))).toEqual([]);
+	for (const other of ["user:43", "user:44"])
+		expect(recalledIds(await recall(api, { scope: other, cue: "harbour" }))).toEqual([]);
 });
 
 test("[API-P1] A10: no filter widens what a key or a scope may see", async () => {
@@ -76,8 +90,13 @@ test("[API-P1] A13: one session id under two users is two sessions", async () =>
 	const session = { session_id: "session-1" };
 	const ada = await remember(api, { scope: "user:ada", text: "The harbour light is green.", ...session });
 	const bob = await remember(api, { scope: "user:bob", text: "The harbour light is red.", ...session });
-	for (const [at, id] of [["user:ada", ada], ["user:bob", bob]] as const) {
-		expect(recalledIds(await recall(api, { scope: at, cue: "harbour light", filter: session, ...session }))).toEqual([id]);
+	for (const [at, id] of [
+		["user:ada", ada],
+		["user:bob", bob],
+	] as const) {
+		expect(recalledIds(await recall(api, { scope: at, cue: "harbour light", filter: session, ...session }))).toEqual([
+			id,
+		]);
 		expect(await listedIds(api, at, session)).toEqual([id]);
 	}
 });
@@ -90,7 +109,9 @@ test("[API-P2] A15, A16: emptying one scope leaves the words and the vectors of 
 	const foreign = await remember(stranger, { scope: "org:x/user:a", text: "Eve keeps bees." });
 	await indexAll(api, "org:x");
 	await indexAll(stranger, "org:x");
-	expect((await api.post("/v1/memories/delete", { scope: "org:x/user:a", descendants: true })).at("")).toEqual({ deleted: 1 });
+	expect((await api.post("/v1/memories/delete", { scope: "org:x/user:a", descendants: true })).at("")).toEqual({
+		deleted: 1,
+	});
 	await indexAll(api, "org:x");
 	for (const cue of ["bees", "insects that make wax", ""]) {
 		expect([...recalledIds(await recall(api, { scope: "org:x/user:b", cue }))].sort()).toEqual([kept, above].sort());
@@ -101,7 +122,10 @@ test("[API-P2] A15, A16: emptying one scope leaves the words and the vectors of 
 
 test("[API-P2] B7: the ids that recall and scan give are those that every verb takes", async () => {
 	const api = await freshTenant();
-	await rememberAll(api, ["The harbour light is green.", "The harbour is shut."].map((text) => ({ scope, text, metadata: { k: "v" } })));
+	await rememberAll(
+		api,
+		["The harbour light is green.", "The harbour is shut."].map((text) => ({ scope, text, metadata: { k: "v" } })),
+	);
 	const found = recalledIds(await recall(api, { scope, cue: "harbour", filter: { "metadata.k": "v" } }));
 	expect([...found].sort()).toEqual([...(await listedIds(api, scope, { filter: { "metadata.k": "v" } }))].sort());
 	expect(found).toHaveLength(2);
@@ -162,7 +186,11 @@ test("[API-P3] E2, E5, E8: a fresh scope shows its first memory to list, profile
 
 test("[API-P4] F15: superseded versions take no room from what is true now", async () => {
 	const api = await freshTenant();
-	const versions = Array.from({ length: 60 }, (_, index) => ({ scope, text: `The harbour gate code is ${index}.`, subject_key: "code" }));
+	const versions = Array.from({ length: 60 }, (_, index) => ({
+		scope,
+		text: `The harbour gate code is ${index}.`,
+		subject_key: "code",
+	}));
 	await rememberAll(api, versions);
 	const other = await remember(api, { scope, text: "The harbour closes at nine." });
 	for (const candidate_limit of [5, 100]) {
@@ -178,7 +206,10 @@ test("[API-P4] F17: a busy session does not crowd a quiet one out of a search in
 	const api = await freshTenant();
 	const busy = Array.from({ length: 300 }, (_, index) => ({ scope, text: `harbour log ${index}`, session_id: "busy" }));
 	await rememberAll(api, busy);
-	const quiet = await rememberAll(api, Array.from({ length: 9 }, (_, index) => ({ scope, text: `harbour and quiet ${index}`, session_id: "quiet" })));
+	const quiet = await rememberAll(
+		api,
+		Array.from({ length: 9 }, (_, index) => ({ scope, text: `harbour and quiet ${index}`, session_id: "quiet" })),
+	);
 	const answer = await recall(api, { scope, cue: "harbour log", filter: { session_id: "quiet" }, candidate_limit: 20 });
 	expect([...recalledIds(answer)].sort()).toEqual([...quiet].sort());
 });
@@ -186,7 +217,12 @@ test("[API-P4] F17: a busy session does not crowd a quiet one out of a search in
 test("[API-P4] F12, K6: content far beyond every limit is refused at the door and leaves nothing to get stuck", async () => {
 	const api = await freshTenant();
 	for (const length of [65_536, 1_000_000]) {
-		expectProblem(await api.post("/v1/memories", { scope, text: "word ".repeat(length / 5) }), 413, "too_large", "text");
+		expectProblem(
+			await api.post("/v1/memories", { scope, text: "word ".repeat(length / 5) }),
+			413,
+			"too_large",
+			"text",
+		);
 	}
 	const long = await remember(api, { scope, text: "word ".repeat(6_553) });
 	expectProblem(await api.post("/v1/recall", { scope, cue: "word ".repeat(10_000) }), 400, "validation", "cue");
@@ -198,7 +234,10 @@ test("[API-P5] G1: thirty replays of one text are one memory", async () => {
 	const api = await freshTenant();
 	const ids = new Set<string>();
 	for (let replay = 0; replay < 30; replay++) {
-		const answer = await api.post("/v1/memories", { scope, text: replay % 2 === 0 ? "Tea at five." : " Tea  at\nfive. " });
+		const answer = await api.post("/v1/memories", {
+			scope,
+			text: replay % 2 === 0 ? "Tea at five." : " Tea  at\nfive. ",
+		});
 		expect(answer.status).toBe(replay === 0 ? 201 : 200);
 		ids.add(answer.textAt("memory.id"));
 	}
@@ -223,9 +262,12 @@ test("[API-P5] H7: memories with odd content do not spoil the page they are on",
 
 test("[API-P6] M6: the order of arrival does not decide a block's bytes where something else does", async () => {
 	const api = await freshTenant();
-	const drafts = ["The harbour opens at six.", "The harbour light is green.", "Ada rows in the harbour.", "Bob paints."].map(
-		(text, index) => ({ text, salience: 0.9 - index / 10, event_time: `2026-01-0${index + 1}T00:00:00Z` }),
-	);
+	const drafts = [
+		"The harbour opens at six.",
+		"The harbour light is green.",
+		"Ada rows in the harbour.",
+		"Bob paints.",
+	].map((text, index) => ({ text, salience: 0.9 - index / 10, event_time: `2026-01-0${index + 1}T00:00:00Z` }));
 	for (const draft of drafts) await remember(api, { scope: "user:1", ...draft });
 	for (const draft of drafts.toReversed()) await remember(api, { scope: "user:2", ...draft });
 	for (const cue of ["", "When does the harbour open, and who rows in it?"]) {
@@ -240,19 +282,22 @@ test.each([
 	["gate code", true],
 	["", false],
 	["", true],
-])("[API-P6] M9: a pinning recall for %j that races a deletion (which begins first: %s) leaves no trace of it", async (cue, deletionFirst) => {
-	const api = await freshTenant();
-	for (let round = 0; round < 8; round++) {
-		const id = await remember(api, { scope, text: `The gate code of round ${round} is 1234.` });
-		const remove = () => api.delete(`/v1/memories/${id}`);
-		const pin = () => api.post("/v1/recall", { scope, cue, pin: true });
-		const removal = deletionFirst ? remove() : null;
-		const [pinned] = await Promise.all([pin(), removal ?? remove()]);
-		expect(recalledIds(await recall(api, { scope, cue }))).toEqual([]);
-		const block = await api.get(`/v1/blocks/${pinned.textAt("revision")}?scope=${scope}`);
-		if (recalledIds(pinned).includes(id)) expectProblem(block, 404, "not_found");
-	}
-});
+])(
+	"[API-P6] M9: a pinning recall for %j that races a deletion (which begins first: %s) leaves no trace of it",
+	async (cue, deletionFirst) => {
+		const api = await freshTenant();
+		for (let round = 0; round < 8; round++) {
+			const id = await remember(api, { scope, text: `The gate code of round ${round} is 1234.` });
+			const remove = () => api.delete(`/v1/memories/${id}`);
+			const pin = () => api.post("/v1/recall", { scope, cue, pin: true });
+			const removal = deletionFirst ? remove() : null;
+			const [pinned] = await Promise.all([pin(), removal ?? remove()]);
+			expect(recalledIds(await recall(api, { scope, cue }))).toEqual([]);
+			const block = await api.get(`/v1/blocks/${pinned.textAt("revision")}?scope=${scope}`);
+			if (recalledIds(pinned).includes(id)) expectProblem(block, 404, "not_found");
+		}
+	},
+);
 
 test("[API-P7] N2: a text cannot close, open or forge anything in the block", async () => {
 	const api = await freshTenant();
@@ -262,10 +307,17 @@ test("[API-P7] N2: a text cannot close, open or forge anything in the block", as
 		"```\n---\n## New section\n[semantic]",
 		"a\u2028[semantic] b\u0085[semantic] c",
 	];
-	const ids = await rememberAll(api, texts.map((text) => ({ scope, text })));
+	const ids = await rememberAll(
+		api,
+		texts.map((text) => ({ scope, text })),
+	);
 	const answer = await recall(api, { scope });
-	const lines = answer.textAt("block").split(/\r\n|[\n\r\u000b\u000c\u001c-\u001e\u0085\u2028\u2029]/u);
+	const lines = answer.textAt("block").split("\n");
 	expect(lines).toHaveLength(ids.length);
-	expect(lines.every((line) => line.startsWith("[semantic] "))).toBe(true);
+	for (const line of lines) {
+		expect(line.startsWith("[semantic] ")).toBe(true);
+		// Every other form of a line break is a control character or a separator of these two kinds.
+		expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+	}
 	expect((await list(api, scope)).textsAt("memories.*.text")).toEqual(expect.arrayContaining(texts));
 });

@@ -72,7 +72,14 @@ test("[API-R2] If-None-Match in any spelling gives 304 while the bytes stand", a
 	const id = await remember(api, { scope, text: "Tea at five." });
 	const body = { scope, cue: "When is tea?" };
 	const revision = (await recall(api, body)).textAt("revision");
-	for (const condition of [`"${revision}"`, `W/"${revision}"`, "*", `"x", "${revision}"`, `"x" ,W/"${revision}"`, ` "${revision}" `]) {
+	for (const condition of [
+		`"${revision}"`,
+		`W/"${revision}"`,
+		"*",
+		`"x", "${revision}"`,
+		`"x" ,W/"${revision}"`,
+		` "${revision}" `,
+	]) {
 		const answer = await api.post("/v1/recall", body, { "If-None-Match": condition });
 		expect([condition, answer.status, answer.text]).toEqual([condition, 304, ""]);
 		expect(answer.headers.get("ETag")).toBe(`"${revision}"`);
@@ -90,8 +97,16 @@ test("[API-R2] If-None-Match in any spelling gives 304 while the bytes stand", a
 
 test("[API-R3] the same question gets the same bytes, whoever asks and whenever", async () => {
 	const api = await freshTenant();
-	const texts = ["Ada drinks tea at five.", "Ada rows on Sundays.", "The tea is in the blue tin.", "Bob drinks coffee."];
-	await rememberAll(api, texts.map((text) => ({ scope, text, session_id: "s1" })));
+	const texts = [
+		"Ada drinks tea at five.",
+		"Ada rows on Sundays.",
+		"The tea is in the blue tin.",
+		"Bob drinks coffee.",
+	];
+	await rememberAll(
+		api,
+		texts.map((text) => ({ scope, text, session_id: "s1" })),
+	);
 	await indexAll(api, scope);
 	const reader = await keyOf(api, { effects: ["memory-read"] });
 	for (const cue of ["", "What does Ada drink?"]) {
@@ -115,7 +130,12 @@ test("[API-R4] only a change of what the block shows moves its revision", async 
 	const outside = await remember(api, { scope, text: "It rained on Monday.", salience: 0.1 });
 	await remember(api, { scope: "user:43", text: "Bob is allergic to cats.", salience: 1 });
 	await api.patch(`/v1/memories/${outside}`, { text: "It rained on Tuesday." });
-	await api.patch(`/v1/memories/${top}`, { label: "allergy", metadata: { seen: 1 }, tags: ["health"], confidence: 0.4 });
+	await api.patch(`/v1/memories/${top}`, {
+		label: "allergy",
+		metadata: { seen: 1 },
+		tags: ["health"],
+		confidence: 0.4,
+	});
 	await api.delete(`/v1/memories/${outside}`);
 	expect((await ask()).at("revision")).toBe(revision);
 	await api.patch(`/v1/memories/${second}`, { text: "Ada speaks French and Dutch." });
@@ -143,7 +163,8 @@ test("[API-R5] a pinned block is the exact text of its revision, until a memory 
 	expect(block.headers.get("ETag")).toBe(`"${revision}"`);
 	const unchanged = await api.get(path(revision), { "If-None-Match": `W/"${revision}"` });
 	expect([unchanged.status, unchanged.text]).toEqual([304, ""]);
-	for (const at of ["user:4", "user:42/agent:a", "user:43"]) expectProblem(await api.get(path(revision, at)), 404, "not_found");
+	for (const at of ["user:4", "user:42/agent:a", "user:43"])
+		expectProblem(await api.get(path(revision, at)), 404, "not_found");
 	expectProblem(await (await freshTenant()).get(path(revision)), 404, "not_found");
 	expectProblem(await api.get(`/v1/blocks/${revision}`), 400, "validation", "scope");
 	// A revision never comes to mean other bytes.
@@ -179,8 +200,20 @@ test("[API-R6] the profile: pinned and due first, then salience, then newest, th
 	const newer = await remember(api, { scope, text: "Equal and newer.", salience: 0.6 });
 	const high = await remember(api, { scope, text: "High.", salience: 0.9 });
 	const pinned = await remember(api, { scope, text: "Pinned.", salience: 0, pinned: true });
-	const due = await remember(api, { scope, text: "Due.", layer: "prospective", salience: 0.1, due_at: "2020-01-01T00:00:00Z" });
-	const later = await remember(api, { scope, text: "Later.", layer: "prospective", salience: 0.3, due_at: "2999-01-01T00:00:00Z" });
+	const due = await remember(api, {
+		scope,
+		text: "Due.",
+		layer: "prospective",
+		salience: 0.1,
+		due_at: "2020-01-01T00:00:00Z",
+	});
+	const later = await remember(api, {
+		scope,
+		text: "Later.",
+		layer: "prospective",
+		salience: 0.3,
+		due_at: "2999-01-01T00:00:00Z",
+	});
 	await remember(api, { scope, text: "Working.", layer: "working", salience: 1, pinned: true });
 	const equals = [left, right].sort();
 	const expected = [due, pinned, high, newer, ...equals, later, low];
@@ -258,7 +291,10 @@ test("[API-R7] ceilings count code points, or bytes with a budget, of the line w
 	expect(await shown({ recall_budget: { max_record_bytes: 46, max_block_bytes: 47 } })).toEqual([]);
 	// By default a line of up to 250 is shown: 239 of text.
 	const other = "user:43";
-	await rememberAll(api, [239, 240].map((length) => ({ scope: other, text: "x".repeat(length) })));
+	await rememberAll(
+		api,
+		[239, 240].map((length) => ({ scope: other, text: "x".repeat(length) })),
+	);
 	const byDefault = await api.post("/v1/recall", { scope: other });
 	expect(byDefault.textsAt("memories.*.line").map((line) => line.length)).toEqual([250]);
 });
@@ -299,9 +335,15 @@ test("[API-R9] as_of judges expiry, validity and supersession then, and hides wh
 		const offset = at(old).replace("Z", "+00:00");
 		expect(await texts(offset)).toEqual(["The harbour gate is red."]);
 	}
-	const validity = { scope: "user:43", text: "The winter timetable holds.", valid_from: "2030-11-01T00:00:00Z", valid_to: "2031-03-01T00:00:00Z" };
+	const validity = {
+		scope: "user:43",
+		text: "The winter timetable holds.",
+		valid_from: "2030-11-01T00:00:00Z",
+		valid_to: "2031-03-01T00:00:00Z",
+	};
 	await remember(api, validity);
-	const winter = async (as_of: string) => recalledTexts(await recall(api, { scope: "user:43", cue: "winter timetable", as_of }));
+	const winter = async (as_of: string) =>
+		recalledTexts(await recall(api, { scope: "user:43", cue: "winter timetable", as_of }));
 	expect(await winter("2030-10-31T23:59:59.999Z")).toEqual([]);
 	expect(await winter("2030-11-01T00:00:00Z")).toHaveLength(1);
 	expect(await winter("2031-02-28T23:59:59.999Z")).toHaveLength(1);
@@ -340,9 +382,19 @@ test("[API-R12] a policy acts before the block is filled", async () => {
 	const api = await freshTenant();
 	const add = (text: string, more: object) => remember(api, { scope: "org:x/user:1", text, ...more });
 	const dear = await add("The harbour is dear to Ada.", { salience: 1, event_time: "2020-01-01T00:00:00Z" });
-	const recent = await add("A walk to the harbour.", { salience: 0.1, layer: "episodic", event_time: "2026-01-01T00:00:00Z" });
-	const above = await remember(api, { scope: "org:x", text: "The harbour opens at six.", salience: 0.5, event_time: "2023-01-01T00:00:00Z" });
-	const ask = async (policy: object) => recalledIds(await recall(api, { scope: "org:x/user:1", cue: "harbour", policy }));
+	const recent = await add("A walk to the harbour.", {
+		salience: 0.1,
+		layer: "episodic",
+		event_time: "2026-01-01T00:00:00Z",
+	});
+	const above = await remember(api, {
+		scope: "org:x",
+		text: "The harbour opens at six.",
+		salience: 0.5,
+		event_time: "2023-01-01T00:00:00Z",
+	});
+	const ask = async (policy: object) =>
+		recalledIds(await recall(api, { scope: "org:x/user:1", cue: "harbour", policy }));
 	expect(await ask({ blend: { salience: 1 } })).toEqual([dear, above, recent]);
 	expect(await ask({ blend: { recency: 1 }, half_life_days: 365 })).toEqual([recent, above, dear]);
 	expect(await ask({ salience_floor: 0.5 })).toEqual(expect.arrayContaining([dear, above]));
@@ -356,7 +408,10 @@ test("[API-R12] a policy acts before the block is filled", async () => {
 test("[API-R13] scores are 0..1, higher is better, and the order follows them", async () => {
 	const api = await freshTenant();
 	const texts = ["Ada drinks coffee every morning.", "Ada reads books about coffee.", "Ada reads books.", "Bob rows."];
-	await rememberAll(api, texts.map((text) => ({ scope, text })));
+	await rememberAll(
+		api,
+		texts.map((text) => ({ scope, text })),
+	);
 	const answer = await recall(api, { scope, cue: "Does Ada drink coffee in the morning?" });
 	expect(recalledTexts(answer)[0]).toBe("Ada drinks coffee every morning.");
 	const scores = recalledIds(answer).map((_, index) => answer.numberAt(`memories.${index}.score`));
@@ -366,14 +421,20 @@ test("[API-R13] scores are 0..1, higher is better, and the order follows them", 
 	const explained = await recall(api, { scope, cue: "Does Ada drink coffee in the morning?", explain: true });
 	expect(Object.keys(Object(explained.at("")))).toEqual([...recallFields, "explain"]);
 	expect(explained.at("revision")).toBe(answer.at("revision"));
-	const terms = new Map(explained.textsAt("explain.terms.*.term").map((term, n) => [term, explained.at(`explain.terms.${n}.memories`)]));
+	const terms = new Map(
+		explained.textsAt("explain.terms.*.term").map((term, n) => [term, explained.at(`explain.terms.${n}.memories`)]),
+	);
 	expect(terms.get("coffe")).toBe(2);
-	for (const id of recalledIds(answer)) expect(explained.at(`explain.features.${id}`)).toMatchObject({ text: expect.any(Number) });
+	for (const id of recalledIds(answer))
+		expect(explained.at(`explain.features.${id}`)).toMatchObject({ text: expect.any(Number) });
 });
 
 test("[API-R14] a scan ranks as a recall does, without limit or ceiling, bounded by candidate_limit alone", async () => {
 	const api = await freshTenant();
-	const drafts = Array.from({ length: 12 }, (_, index) => ({ scope, text: `harbour ${"x ".repeat(index * 20)}${index}` }));
+	const drafts = Array.from({ length: 12 }, (_, index) => ({
+		scope,
+		text: `harbour ${"x ".repeat(index * 20)}${index}`,
+	}));
 	await rememberAll(api, drafts);
 	for (const cue of ["", "harbour"]) {
 		const recalled = await recall(api, { scope, cue, max_record_chars: 4_000, max_total_chars: 40_000 });
@@ -388,10 +449,13 @@ test("[API-R14] a scan ranks as a recall does, without limit or ceiling, bounded
 	}
 });
 
-test.each(["", "harbour trip"])("[API-R14] a scan for %j leaves out the speakers that its body excludes", async (cue) => {
-	const api = await freshTenant();
-	const own = await remember(api, { scope, speaker: "Ada", text: "harbour trip of one", session_id: "s1" });
-	await remember(api, { scope, speaker: "Bob", text: "harbour trip of another", session_id: "s1" });
-	const scanned = await scan(api, { scope, cue, exclude_speakers: ["Bob"] });
-	expect(scanned.at("candidates.*.memory.id")).toEqual([own]);
-});
+test.each(["", "harbour trip"])(
+	"[API-R14] a scan for %j leaves out the speakers that its body excludes",
+	async (cue) => {
+		const api = await freshTenant();
+		const own = await remember(api, { scope, speaker: "Ada", text: "harbour trip of one", session_id: "s1" });
+		await remember(api, { scope, speaker: "Bob", text: "harbour trip of another", session_id: "s1" });
+		const scanned = await scan(api, { scope, cue, exclude_speakers: ["Bob"] });
+		expect(scanned.at("candidates.*.memory.id")).toEqual([own]);
+	},
+);

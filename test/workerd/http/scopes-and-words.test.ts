@@ -27,7 +27,8 @@ test("[API-S1] reading sees the scope and those above it, never siblings or what
 		"agent:a",
 	];
 	const ids = new Map<string, string>();
-	for (const scope of scopes) ids.set(scope, await remember(api, { scope, text: `The harbour light, as ${scope} saw it.` }));
+	for (const scope of scopes)
+		ids.set(scope, await remember(api, { scope, text: `The harbour light, as ${scope} saw it.` }));
 	const seenAt = {
 		"org:x/user:1/agent:a": ["org:x/user:1/agent:a", "org:x/user:1", "org:x"],
 		"org:x/user:1": ["org:x/user:1", "org:x"],
@@ -69,10 +70,16 @@ const lookAlikes = [
 	["user:test_user", "user:test_user1"],
 	["user:a/agent:b", { version: 1, path: [["user", "a/agent:b"]] }],
 	["user:a%2Fb", "user:a/b:x"],
-	[{ version: 0, path: ["a", "b"] }, { version: 0, path: ["a/b"] }],
+	[
+		{ version: 0, path: ["a", "b"] },
+		{ version: 0, path: ["a/b"] },
+	],
 	[{ version: 0, path: ["user", "a"] }, "user:a"],
 	[{ version: 0, path: ["user:a"] }, "user:a"],
-	[{ version: 0, path: ["a", "b"] }, { version: 0, path: ["a", "b", "c"] }],
+	[
+		{ version: 0, path: ["a", "b"] },
+		{ version: 0, path: ["a", "b", "c"] },
+	],
 	["user:100%25", "user:100%2525"],
 	["user:a&agent_id=b", "user:a"],
 	["user:x=y", "user:x"],
@@ -119,23 +126,26 @@ const ids = [
 	["'; DROP TABLE memories; --", "'; DROP TABLE memories; --"],
 ] as const;
 
-test.each(ids)("[API-S3] the id %j comes back as it is, in both forms and encoded once in a query string", async (id, written) => {
-	const api = await freshTenant();
-	const object = { version: 1, path: [["user", id]] };
-	const text = `user:${written}`;
-	const created = await api.post("/v1/memories", { scope: object, text: "Tea at five." });
-	expect(created.at("memory.scope")).toBe(text);
-	const again = await api.post("/v1/memories", { scope: text, text: "Tea at five." });
-	expect([again.status, again.at("memory.id")]).toEqual([200, created.at("memory.id")]);
-	for (const scope of [object, text]) {
-		expect(settled((await list(api, scope)).at("memories.0"))).toEqual(settled(created.at("memory")));
-	}
-	const positional = { version: 0, path: [id, "x"] };
-	const other = await api.post("/v1/memories", { scope: positional, text: "Tea at six." });
-	expect(other.at("memory.scope")).toEqual(positional);
-	expect((await list(api, positional)).at("memories.*.id")).toEqual([other.at("memory.id")]);
-	expect(recalledTexts(await recall(api, { scope: positional, cue: "tea" }))).toEqual(["Tea at six."]);
-});
+test.each(ids)(
+	"[API-S3] the id %j comes back as it is, in both forms and encoded once in a query string",
+	async (id, written) => {
+		const api = await freshTenant();
+		const object = { version: 1, path: [["user", id]] };
+		const text = `user:${written}`;
+		const created = await api.post("/v1/memories", { scope: object, text: "Tea at five." });
+		expect(created.at("memory.scope")).toBe(text);
+		const again = await api.post("/v1/memories", { scope: text, text: "Tea at five." });
+		expect([again.status, again.at("memory.id")]).toEqual([200, created.at("memory.id")]);
+		for (const scope of [object, text]) {
+			expect(settled((await list(api, scope)).at("memories.0"))).toEqual(settled(created.at("memory")));
+		}
+		const positional = { version: 0, path: [id, "x"] };
+		const other = await api.post("/v1/memories", { scope: positional, text: "Tea at six." });
+		expect(other.at("memory.scope")).toEqual(positional);
+		expect((await list(api, positional)).at("memories.*.id")).toEqual([other.at("memory.id")]);
+		expect(recalledTexts(await recall(api, { scope: positional, cue: "tea" }))).toEqual(["Tea at six."]);
+	},
+);
 
 const noScopes = [
 	undefined,
@@ -188,7 +198,10 @@ test("[API-S4] a scope that is missing or malformed is 400 on every verb that ta
 			await api.post("/v1/memories/delete", { scope }),
 		];
 		for (const refused of bodies) expectProblem(refused, 400, "validation", "scope");
-		const query = scope === undefined ? "" : `?scope=${encodeURIComponent(typeof scope === "string" ? scope : JSON.stringify(scope))}`;
+		const query =
+			scope === undefined
+				? ""
+				: `?scope=${encodeURIComponent(typeof scope === "string" ? scope : JSON.stringify(scope))}`;
 		expectProblem(await api.get(`/v1/memories${query}`), 400, "validation", "scope");
 		expectProblem(await api.get(`/v1/blocks/e3b0c44298fc1c14${query}`), 400, "validation", "scope");
 	}
@@ -206,11 +219,14 @@ describe("words", () => {
 		"나는 서울에서 김치를 먹었다",
 		"고양이가 좋아요",
 		"Der Bär schläft im Frühling",
-		"Ada said: \"col:value\" and NEAR(the sea)",
+		'Ada said: "col:value" and NEAR(the sea)',
 	];
 	beforeAll(async () => {
 		api = await freshTenant();
-		await rememberAll(api, texts.map((text) => ({ scope, text })));
+		await rememberAll(
+			api,
+			texts.map((text) => ({ scope, text })),
+		);
 	});
 
 	test.each([
@@ -271,7 +287,10 @@ describe("meaning", () => {
 	];
 	beforeAll(async () => {
 		api = await freshTenant();
-		await rememberAll(api, facts.map((text) => ({ scope, text })));
+		await rememberAll(
+			api,
+			facts.map((text) => ({ scope, text })),
+		);
 	});
 
 	test.each([
@@ -298,9 +317,12 @@ describe("meaning", () => {
 		["Where would I like to sit in an airplane?", 3],
 		["internet login", 4],
 		["Portugal mother tongue", 5],
-	] as const)("[API-W4] %j shares no word with a text that was just written and finds it by meaning", async (cue, index) => {
-		const answer = await recall(api, { scope, cue, limit: 2 });
-		expect(answer.at("sources.text")).toBe(0);
-		expect(recalledTexts(answer)).toContain(facts[index]);
-	});
+	] as const)(
+		"[API-W4] %j shares no word with a text that was just written and finds it by meaning",
+		async (cue, index) => {
+			const answer = await recall(api, { scope, cue, limit: 2 });
+			expect(answer.at("sources.text")).toBe(0);
+			expect(recalledTexts(answer)).toContain(facts[index]);
+		},
+	);
 });

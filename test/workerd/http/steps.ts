@@ -1,9 +1,12 @@
 import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Api, ApiAnswer } from "./api.ts";
 
 /** What most tests do on the way to what they are about; each step fails loudly where it does not succeed. */
+
+// What these tests hold is never a duration, and a busy machine is no fault.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 export type Draft = Readonly<Record<string, unknown>>;
 
