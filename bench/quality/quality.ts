@@ -1,12 +1,12 @@
 /** `npm run bench:quality`: how much of the known evidence recall finds, through the API of a real local Worker. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { tenantAnswer } from "../../scripts/api/api-answers.ts";
 import { createApiClient } from "../../scripts/api/api-client.ts";
 import { turnDrafts } from "../../scripts/conversation/turn-drafts.ts";
 import { startLocalServer } from "../../scripts/local-server.ts";
 import { onStopSignal } from "../../scripts/server/on-stop-signal.ts";
-import { repositoryRoot } from "../../scripts/server/server-settings.ts";
+import { CannotServe, repositoryRoot } from "../../scripts/server/server-settings.ts";
 import { type BenchArguments, parseBenchArguments, UsageError, usage } from "./arguments.ts";
 import { type Conversation, readDataSet } from "./data-set.ts";
 import { serveEmbeddings } from "./embeddings/serve-embeddings.ts";
@@ -30,7 +30,11 @@ try {
 
 async function run({ dataFolder, sets, jsonFile, queriesMax, cacheFolder }: BenchArguments): Promise<void> {
 	// All are read first: a misspelt name should not cost the minutes of those before it.
-	const dataSets = sets.map((name) => ({ name, conversations: readDataSet(join(dataFolder, name), queriesMax) }));
+	const dataSets = sets.map((name) => {
+		const folder = join(dataFolder, name);
+		if (!existsSync(folder)) throw new UsageError(`There is no set ${folder}.`);
+		return { name, conversations: readDataSet(folder, queriesMax) };
+	});
 	const embeddings = cacheFolder === null ? null : await serveEmbeddings(cacheFolder);
 	if (embeddings !== null) endings.push(embeddings.close);
 	const server = await startServer(embeddings?.url);
@@ -81,5 +85,6 @@ async function endAll(): Promise<void> {
 
 function describe(error: unknown): string {
 	if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+	if (error instanceof CannotServe) return `${error.message}\n`;
 	return `${error instanceof Error ? error.stack : String(error)}\n`;
 }

@@ -7,10 +7,12 @@ export function describeBlockStore(name: string, harness: StoreHarness): void {
 
 	describe(`${name}: pinned blocks`, () => {
 		it("[INV-BLOCK] keeps the exact text until it lapses", async () => {
-			const { blocks, chain } = world();
+			const { blocks, chain, put } = world();
+			const shown = recordOf();
+			await put(shown);
 			const scopeToken = chain().links[0].token;
 			const block = "[semantic] “ümlaut” \u{1f600}\n[episodic] it's\ttwo\\n";
-			await blocks.pin({ scopeToken, revision: "r1", block, memoryIds: ["a"], expiresAt });
+			await blocks.pin({ scopeToken, revision: "r1", block, memoryIds: [shown.id], expiresAt });
 			expect(await blocks.find(scopeToken, "r1", NOW)).toBe(block);
 			expect(await blocks.find(scopeToken, "r1", at("2026-03-30T23:59:59.999Z"))).toBe(block);
 			expect(await blocks.find(scopeToken, "r1", expiresAt)).toBeNull();
@@ -20,8 +22,10 @@ export function describeBlockStore(name: string, harness: StoreHarness): void {
 		});
 
 		it("pinned again lasts as long as the later of the two", async () => {
-			const { blocks } = world();
-			const pin = { scopeToken: "s", revision: "r", block: "b", memoryIds: ["a", "a"] };
+			const { blocks, put } = world();
+			const shown = recordOf();
+			await put(shown);
+			const pin = { scopeToken: "s", revision: "r", block: "b", memoryIds: [shown.id, shown.id] };
 			const later = at("2026-04-30T00:00:00.000Z");
 			await blocks.pin({ ...pin, expiresAt: later });
 			await blocks.pin({ ...pin, expiresAt });
@@ -39,6 +43,20 @@ export function describeBlockStore(name: string, harness: StoreHarness): void {
 				expiresAt: at("2026-04-29T00:00:00.000Z"),
 			});
 			expect(await blocks.find("s", "empty", NOW)).toBe("");
+		});
+
+		it("[INV-DELETED] keeps no block that shows a memory which is gone, or another tenant's", async () => {
+			const { blocks, put, remove } = world();
+			const [gone, kept] = [recordOf(), recordOf()];
+			await put(gone, kept);
+			await remove(gone.id);
+			const foreign = recordOf();
+			await world().put(foreign);
+			const pin = { scopeToken: "s", block: "b", expiresAt };
+			await blocks.pin({ ...pin, revision: "gone", memoryIds: [kept.id, gone.id] });
+			await blocks.pin({ ...pin, revision: "foreign", memoryIds: [kept.id, foreign.id] });
+			expect(await blocks.find("s", "gone", NOW)).toBeNull();
+			expect(await blocks.find("s", "foreign", NOW)).toBeNull();
 		});
 
 		it("[INV-DELETED] goes with any memory that it shows, whoever's blocks stay", async () => {

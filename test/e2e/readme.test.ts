@@ -10,7 +10,10 @@ const run = promisify(execFile);
 
 it("the README's tour prints what the README says", async () => {
 	const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
-	const [commands = "", printed = ""] = Array.from(readme.matchAll(/```(?:sh|text) tour\n(.*?)```/gs), ([, block]) => block);
+	const [commands = "", printed = ""] = Array.from(
+		readme.matchAll(/```(?:sh|text) tour\n(.*?)```/gs),
+		([, block]) => block,
+	);
 	const folder = await mkdtemp(join(tmpdir(), "mnema-readme-"));
 	const adminKey = "mnm_admin_tour-only-0123456789";
 	const server = await startLocalServer({ port: 0, stateFolder: join(folder, "state"), adminKey });

@@ -14,18 +14,19 @@ const PIN_MS = BLOCK_PIN_DAYS * 24 * 60 * 60 * 1_000;
 export function d1BlockStore({ db, tenantId }: D1Tenant): BlockStore {
 	return {
 		async pin({ scopeToken, revision, block, memoryIds, expiresAt }) {
-			const ids = JSON.stringify([...new Set(memoryIds)]);
+			const ids = [...new Set(memoryIds)];
+			const named = JSON.stringify(ids);
+			const allThere = sql`(SELECT count(*) FROM json_each(${named}) AS j
+				CROSS JOIN memories AS m ON m.tenant_id = ${tenantId} AND m.id = j.value) = ${ids.length}`;
 			await db.run("pin block", [
-				queries
-					.insert(pinnedBlocks)
-					.values({ tenantId, scopeToken, revision, block, expiresAt })
-					.onConflictDoUpdate({
-						target: [pinnedBlocks.tenantId, pinnedBlocks.scopeToken, pinnedBlocks.revision],
-						set: { block, expiresAt: sql`max(${pinnedBlocks.expiresAt}, excluded.expires_at)` },
-					}),
+				sql`INSERT INTO pinned_blocks (tenant_id, scope_token, revision, block, expires_at)
+					SELECT ${tenantId}, ${scopeToken}, ${revision}, ${block}, ${expiresAt} WHERE ${allThere}
+					ON CONFLICT (tenant_id, scope_token, revision)
+						DO UPDATE SET block = excluded.block, expires_at = max(expires_at, excluded.expires_at)`,
 				...sweep(tenantId, expiresAt),
 				sql`INSERT INTO pinned_block_memories (tenant_id, scope_token, revision, memory_id)
-					SELECT ${tenantId}, ${scopeToken}, ${revision}, value FROM json_each(${ids}) WHERE TRUE ON CONFLICT DO NOTHING`,
+					SELECT ${tenantId}, ${scopeToken}, ${revision}, value FROM json_each(${named}) WHERE ${allThere}
+					ON CONFLICT DO NOTHING`,
 			]);
 		},
 		async find(scopeToken, revision, now) {

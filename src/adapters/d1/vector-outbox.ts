@@ -21,7 +21,10 @@ export function d1VectorOutbox({ db }: Pick<D1Tenant, "db">): VectorOutbox {
 				FROM vector_outbox AS o LEFT JOIN memories AS m ON m.seq = o.seq
 				WHERE o.scope_token = ${scopeToken} AND o.embedded = ${sql.raw(String(embedded))} AND o.mutation ${sent}`;
 			const page = (sent: SQL) => sql`${half(0, sent)} UNION ALL ${half(1, sent)} ORDER BY seq LIMIT ${limit}`;
-			const [unsent = [], sent = []] = await db.run("outbox entries", [page(sql`IS NULL`), page(sql`IS NOT NULL`)]);
+			const [unsent = []] = await db.run("outbox entries", [page(sql`IS NULL`)]);
+			// Not in one batch: behind a full page the sent ones would be looked for among all that is not sent.
+			if (unsent.length >= limit) return unsent.map(entryOf);
+			const [sent = []] = await db.run("outbox entries", [page(sql`IS NOT NULL`)]);
 			return [...unsent, ...sent].slice(0, limit).map(entryOf);
 		},
 		async keepVectors(entries) {

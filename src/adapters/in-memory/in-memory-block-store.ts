@@ -4,6 +4,7 @@ import { type InMemoryDatabase, rowKey } from "./in-memory-database.ts";
 export function inMemoryBlockStore(database: InMemoryDatabase, tenantId: string): BlockStore {
 	return {
 		async pin(block) {
+			if (block.memoryIds.some((id) => !database.rows.has(rowKey(tenantId, id)))) return;
 			const key = rowKey(tenantId, block.scopeToken, block.revision);
 			const earlier = database.blocks.get(key);
 			const expiresAt =

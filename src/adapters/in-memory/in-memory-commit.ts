@@ -22,10 +22,18 @@ export function commitInMemory(database: InMemoryDatabase, tenantId: string, cha
 	return { kind: "committed", deleted };
 }
 
-function isClaimed(database: InMemoryDatabase, tenantId: string, { claim, claimsSince }: ChangeSet): boolean {
+function isClaimed(
+	database: InMemoryDatabase,
+	tenantId: string,
+	{ claim, claimReplaces = null, claimsSince }: ChangeSet,
+): boolean {
 	if (claim === null) return false;
 	const earlier = database.claims.get(rowKey(tenantId, claim.key));
-	return earlier !== undefined && earlier.recordedAt >= claimsSince;
+	if (earlier === undefined || earlier.recordedAt < claimsSince) return false;
+	const { requestHash, status, body } = earlier;
+	const mayTake =
+		claimReplaces?.requestHash === requestHash && claimReplaces.status === status && claimReplaces.body === body;
+	return !mayTake;
 }
 
 /** Whether any guard fails. Duplicates and subjects are judged by what the change's own updates and deletions leave. */

@@ -52,8 +52,8 @@ export const COMMIT_ATTEMPTS_MAX = 8;
 export const EMBEDDED_BEFORE_ANSWER_MAX = 20;
 /** Rows that one commit of a bulk deletion removes. */
 export const DELETE_PAGE = 500;
-/** Pages of one bulk deletion: a million rows. */
-export const DELETE_PAGES_MAX = 2_000;
+/** Steps of one bulk deletion, of a page each: a million rows. */
+export const DELETE_STEPS_MAX = 2_000;
 
 // Retrieval.
 /** Distinct terms of a cue, each looked up in every scope of the chain. */

@@ -1,14 +1,16 @@
 import type { Failure } from "../domain/failure.ts";
 import type { Filter } from "../domain/filter.ts";
-import { DELETE_PAGE, DELETE_PAGES_MAX } from "../domain/limits.ts";
+import { DELETE_PAGE, DELETE_STEPS_MAX } from "../domain/limits.ts";
 import { mayWrite } from "../domain/reach.ts";
+import type { StoredMemory } from "../domain/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { Scope } from "../domain/scope.ts";
 import { scopeToken } from "../domain/scope-token.ts";
-import type { MatchRequest } from "../ports/record-store.ts";
+import type { CommitOutcome, MatchRequest } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
-import { claimFor, claimsSince, priorAnswer } from "./claim.ts";
+import { claimFor, claimsSince } from "./claim.ts";
 import { commitAndWake } from "./commit-and-wake.ts";
+import { beginDeletion, type DeletionProgress, progressClaim } from "./deletion-progress.ts";
 import type { Deps } from "./deps.ts";
 
 export type ForgottenWhere = { readonly deleted: number } | { readonly wouldDelete: number };
@@ -24,8 +26,9 @@ export interface ForgetWhereRequest {
 
 /**
  * Deletes what matches, to the last row that was there when it began; superseded and expired rows are no exception.
- * Page by page, each in one atomic step: what a crash leaves undone, the same call does. The count is of rows
- * that were really removed.
+ * Page by page, each in one atomic step that also notes under the idempotency key how far it came: after a crash the
+ * same call goes on from there, and another call under the key is refused before it deletes anything. The count is of
+ * rows that were really removed.
  */
 export async function forgetWhere(
 	deps: Deps,
@@ -33,51 +36,78 @@ export async function forgetWhere(
 ): Promise<Result<Answered<ForgottenWhere>, Failure>> {
 	const { call } = request;
 	if (!mayWrite(deps.reach, request.scope)) return err({ kind: "not_found" });
-	const match: MatchRequest = {
-		scope: request.scope,
+	const match = matchOf(deps, request);
+	if (request.dryRun) return ok({ kind: "fresh", value: { wouldDelete: await deps.records.count(match) } });
+	let progress: DeletionProgress | null = null;
+	for (let step = 0; step < DELETE_STEPS_MAX; step++) {
+		if (progress === null) {
+			const begun = await beginDeletion(deps, call);
+			if (begun.kind === "answered") return begun.answer;
+			progress = begun.progress;
+		}
+		const { afterSeq, untilSeq } = progress;
+		const rows = await deps.records.walk({ ...match, afterSeq, untilSeq, limit: DELETE_PAGE });
+		const outcome = await deletePage(deps, { call, progress, rows });
+		if (outcome.kind === "moved") continue;
+		if (outcome.kind === "claimed") {
+			// The same call runs elsewhere too, or the key was used meanwhile: begin again with what is noted under it.
+			progress = null;
+			continue;
+		}
+		progress = outcome.progress;
+		if (rows.length < DELETE_PAGE) return ok({ kind: "fresh", value: { deleted: progress.deleted } });
+	}
+	return err({ kind: "conflict", reason: "contended" });
+}
+
+interface DeletedPage {
+	readonly kind: "committed";
+	readonly progress: DeletionProgress;
+}
+
+async function deletePage(
+	deps: Deps,
+	page: {
+		readonly call: IdempotentCall<ForgottenWhere> | null;
+		readonly progress: DeletionProgress;
+		readonly rows: readonly StoredMemory[];
+	},
+): Promise<DeletedPage | Exclude<CommitOutcome, { readonly kind: "committed" }>> {
+	const { call, progress, rows } = page;
+	const now = deps.clock.now();
+	const afterSeq = rows.at(-1)?.seq ?? progress.untilSeq;
+	const reached = { ...progress, afterSeq, deleted: progress.deleted + rows.length };
+	const isLast = rows.length < DELETE_PAGE;
+	const claim = isLast ? claimFor(call, { deleted: reached.deleted }, now) : progressClaim(call, reached, now);
+	if (rows.length === 0 && claim === null) return { kind: "committed", progress };
+	const change = {
+		inserts: [],
+		updates: [],
+		// Under a key the count is noted with the deletion, so it must be certain beforehand: a row that moved is read again.
+		deletes: rows.map(({ record }) => ({ id: record.id, expectedVersion: call === null ? null : record.version })),
+		claim,
+		claimReplaces: progress.noted,
+		claimsSince: claimsSince(now),
+		now,
+	};
+	const tokens = new Set(rows.map(({ record }) => scopeToken(deps.tenantId, record.scope)));
+	const outcome = await commitAndWake(deps, change, [...tokens]);
+	if (outcome.kind !== "committed") return outcome;
+	const deleted = progress.deleted + outcome.deleted;
+	return { kind: "committed", progress: { ...reached, deleted, noted: claim } };
+}
+
+function matchOf(deps: Deps, { scope, descendants, filter }: ForgetWhereRequest): MatchRequest {
+	return {
+		scope,
 		inherited: false,
-		descendants: request.descendants,
+		descendants,
 		reach: deps.reach,
 		layer: null,
 		tag: null,
 		sessionId: null,
-		filter: request.filter,
+		filter,
 		includeSuperseded: true,
 		liveAt: null,
 	};
-	if (request.dryRun) return ok({ kind: "fresh", value: { wouldDelete: await deps.records.count(match) } });
-	const now = deps.clock.now();
-	if (call !== null) {
-		const context = await deps.records.readForWrite({ texts: [], subjects: [], ids: [], claimKey: call.key, now });
-		const prior = priorAnswer(context.claim, call, now);
-		if (prior !== null) return prior;
-	}
-	const value = { deleted: await deleteMatching(deps, match) };
-	const claim = claimFor(call, value, now);
-	if (claim === null) return ok({ kind: "fresh", value });
-	const base = { inserts: [], updates: [], deletes: [], claimsSince: claimsSince(now), now };
-	const outcome = await deps.records.commit({ ...base, claim });
-	// The key was claimed while this call worked: the first of the two answers stands for both.
-	if (outcome.kind === "claimed") return forgetWhere(deps, request);
-	return ok({ kind: "fresh", value });
-}
-
-async function deleteMatching(deps: Deps, match: MatchRequest): Promise<number> {
-	const untilSeq = await deps.records.lastSeq();
-	let afterSeq = 0;
-	let deleted = 0;
-	for (let page = 0; page < DELETE_PAGES_MAX; page++) {
-		const rows = await deps.records.walk({ ...match, afterSeq, untilSeq, limit: DELETE_PAGE });
-		const last = rows.at(-1);
-		if (last === undefined) return deleted;
-		afterSeq = last.seq;
-		const now = deps.clock.now();
-		const deletes = rows.map(({ record }) => ({ id: record.id, expectedVersion: null }));
-		const base = { inserts: [], updates: [], claim: null, claimsSince: claimsSince(now), now };
-		const tokens = new Set(rows.map(({ record }) => scopeToken(deps.tenantId, record.scope)));
-		const outcome = await commitAndWake(deps, { ...base, deletes }, [...tokens]);
-		if (outcome.kind !== "committed") throw new Error("A deletion without guards was refused.");
-		deleted += outcome.deleted;
-	}
-	return deleted;
 }

@@ -102,6 +102,8 @@ export interface ChangeSet {
 	readonly deletes: readonly RecordDelete[];
 	/** Claimed in the same atomic step; a live claim of the same key makes the commit answer `claimed`. */
 	readonly claim: RecordedAnswer | null;
+	/** A claim of an unfinished call that this one may take the place of, as long as it is still exactly this. */
+	readonly claimReplaces?: RecordedAnswer | null;
 	/** Claims recorded before this moment have lapsed and may be replaced. */
 	readonly claimsSince: Instant;
 	readonly now: Instant;

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { canonicalJson } from "../../core/domain/canonical-json.ts";
 import { type Failure, invalid } from "../../core/domain/failure.ts";
 import type { JsonObject } from "../../core/domain/json.ts";
@@ -8,6 +9,7 @@ import { sha256Hex } from "../../core/domain/sha256.ts";
 import type { Answered, IdempotentCall } from "../../core/operations/answered.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { fail } from "../problem-response.ts";
+import { versionTag } from "./entity-tag.ts";
 import { jsonAnswer, type Rendered } from "./json-answer.ts";
 
 const header = "Idempotency-Key";
@@ -49,9 +51,18 @@ export function answer<T>(
 ): Response {
 	if (!answered.ok) return fail(c, answered.error);
 	if (answered.value.kind === "fresh") return jsonAnswer(render(answered.value.value));
-	const response = jsonAnswer(answered.value.answer);
+	const { status, body } = answered.value.answer;
+	const response = jsonAnswer({ status, body, ...recordedTag(body) });
 	response.headers.set("Idempotency-Replayed", "true");
 	return response;
+}
+
+const recordedMemory = z.object({ memory: z.object({ version: z.number().int() }) });
+
+/** The tag of the memory that a recorded answer shows, as the fresh answer had it. */
+function recordedTag(body: string): Pick<Rendered, "etag"> {
+	const recorded = recordedMemory.safeParse(JSON.parse(body));
+	return recorded.success ? { etag: versionTag(recorded.data.memory.version) } : {};
 }
 
 function requestHashOf(request: {

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Effect } from "../../core/domain/effect.ts";
 import { type Failure, invalid } from "../../core/domain/failure.ts";
 import { mayWrite } from "../../core/domain/reach.ts";
 import { err, ok, type Result } from "../../core/domain/result.ts";
@@ -29,7 +30,7 @@ export function keyRoutes() {
 		const body = parseInput(keyBody, c.var.body);
 		if (!body.ok) return fail(c, body.error);
 		const { name, effects, scopes = null, expires_at: expiresAt = null } = body.value;
-		const granted = grantable(c, scopes);
+		const granted = grantable(c, { effects, scopes });
 		if (!granted.ok) return fail(c, granted.error);
 		const { tenantId } = tenantOf(c);
 		const { key, text } = await createKey(c.var.services.keyDeps(), { tenantId, name, effects, scopes, expiresAt });
@@ -38,13 +39,15 @@ export function keyRoutes() {
 
 	router.openAPIRegistry.registerPath(listKeysDoc);
 	router.get("/v1/keys", requires("keys-admin", "listing keys"), noQuery, async (c) => {
-		const keys = await listKeys(c.var.services.keyDeps(), tenantOf(c).tenantId);
+		const { tenantId, reach } = tenantOf(c);
+		const keys = await listKeys(c.var.services.keyDeps(), { tenantId, reach });
 		return c.json({ keys: keys.map(keyJson) }, 200);
 	});
 
 	router.openAPIRegistry.registerPath(revokeKeyDoc);
 	router.delete("/v1/keys/:id", requires("keys-admin", "revoking a key"), noQuery, async (c) => {
-		const request = { tenantId: tenantOf(c).tenantId, keyId: c.req.param("id") };
+		const { tenantId, reach } = tenantOf(c);
+		const request = { tenantId, reach, keyId: c.req.param("id") };
 		const revoked = await revokeKey(c.var.services.keyDeps(), request);
 		return revoked.ok ? c.json(revoked.value, 200) : fail(c, revoked.error);
 	});
@@ -52,9 +55,14 @@ export function keyRoutes() {
 	return router;
 }
 
-/** A key hands on no more reach than it has itself (invariant HTTP-7). */
-function grantable(c: Context<HttpEnv>, scopes: readonly Scope[] | null): Result<null, Failure> {
-	const { reach } = tenantOf(c);
+/** A key hands on no more reach and no other effects than it has itself (invariant HTTP-7). */
+function grantable(
+	c: Context<HttpEnv>,
+	{ effects, scopes }: { readonly effects: readonly Effect[]; readonly scopes: readonly Scope[] | null },
+): Result<null, Failure> {
+	const { reach, effects: own } = tenantOf(c);
+	const missing = effects.find((effect) => !own.includes(effect));
+	if (missing !== undefined) return err({ kind: "missing_effect", effect: missing, feature: "handing it on to a key" });
 	if (reach.scopes === null) return ok(null);
 	if (scopes === null) return err(invalid("scopes", "is required: the key that asks has scopes itself."));
 	return scopes.every((scope) => mayWrite(reach, scope)) ? ok(null) : err({ kind: "not_found" });

@@ -27,13 +27,13 @@ function bodyFor(method: string): { readonly body?: string } {
 	return method === "POST" || method === "PATCH" ? { body: "{ not JSON" } : {};
 }
 
-test("HTTP-10: the list of guarded routes is complete", () => {
+test("[HTTP-10] the list of guarded routes is complete", () => {
 	const served = createRoutes().routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/v1/"));
 	expect(new Set(served.map(({ method, path }) => `${method} ${path}`)).size).toBe(guarded.length);
 });
 
 describe.each(guarded)("%s %s", (method, path, effect) => {
-	test("HTTP-10: without a key it is 401, before anything else", async () => {
+	test("[HTTP-10] without a key it is 401, before anything else", async () => {
 		for (const key of [null, "wrong"]) {
 			const answer = await createFixture().call(path, { method, key, ...bodyFor(method) });
 			expect(answer.status).toBe(401);
@@ -43,7 +43,7 @@ describe.each(guarded)("%s %s", (method, path, effect) => {
 		}
 	});
 
-	test(`HTTP-10: it needs ${effect}, before the body is looked at`, async () => {
+	test(`[HTTP-10] it needs ${effect}, before the body is looked at`, async () => {
 		const answer = await createFixture({ effects: [] }).call(path, { method, ...bodyFor(method) });
 		expect(answer.status).toBe(403);
 		expect(answer.json.code).toBe("missing_effect");
@@ -97,7 +97,7 @@ test.each([
 });
 
 describe("headers", () => {
-	test("HTTP-3: every answer below /v1 is for no cache, and every answer has its id and its cost", async () => {
+	test("[HTTP-3] every answer below /v1 is for no cache, and every answer has its id and its cost", async () => {
 		for (const path of ["/health", "/openapi.json", "/nope", "/v1/nope", "/v1/keys"]) {
 			const { headers } = await createFixture({ keys: { list: async () => [] } }).call(path);
 			expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -196,7 +196,7 @@ describe("what is thrown", () => {
 
 	const secret = "SELECT * FROM records WHERE text = 'my secret'\n    at my secret";
 
-	test("HTTP-11: a bug is 500 and says nothing of itself, in the answer and in the log", async () => {
+	test("[HTTP-11] a bug is 500 and says nothing of itself, in the answer and in the log", async () => {
 		const find = async () => Promise.reject(new TypeError(secret));
 		const answer = await createFixture({ records: { find } }).call(`/v1/memories/${memoryId}`);
 		expect(answer.json).toMatchObject({ status: 500, code: "internal" });

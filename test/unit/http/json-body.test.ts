@@ -11,7 +11,7 @@ function bodyOf(text: string) {
 }
 
 test.each(["12345678901234567890", "1.0", "1e400", "-0", "0.10", "1E5", "1e-7", "123456789.123456789123456789"])(
-	"HTTP-4: the metadata number %s comes back as it was written",
+	"[HTTP-4] the metadata number %s comes back as it was written",
 	(number) => {
 		const text = `{"metadata":{"n":${number},"list":[${number}]}}`;
 		expect(JSON.stringify(bodyOf(text))).toBe(text);
@@ -25,7 +25,7 @@ test("numbers outside metadata are numbers", () => {
 	expect(bodyOf('{"metadata":{"n":1},"salience":1.0}')).toEqual({ metadata: { n: 1 }, salience: 1 });
 });
 
-test("HTTP-4: no key of metadata is renamed, dropped or merged, and no prototype is touched", () => {
+test("[HTTP-4] no key of metadata is renamed, dropped or merged, and no prototype is touched", () => {
 	const text = '{"metadata":{"__proto__":{"polluted":1},"constructor":2,"toString":3,"b":1,"a":2,"":4}}';
 	const body = bodyOf(text);
 	expect(JSON.stringify(body)).toBe(text);
@@ -38,7 +38,7 @@ test("of two keys of one name the last counts", () => {
 	expect(JSON.stringify(bodyOf('{"metadata":{"a":1,"a":2.0}}'))).toBe('{"metadata":{"a":2.0}}');
 });
 
-test("HTTP-4: any JSON value in metadata comes back", () => {
+test("[HTTP-4] any JSON value in metadata comes back", () => {
 	fc.assert(
 		fc.property(fc.dictionary(fc.string({ unit: "grapheme" }), fc.jsonValue()), (metadata) => {
 			const text = JSON.stringify({ metadata });

@@ -13,6 +13,7 @@ function withKeys(options: Omit<FixtureOptions, "keys"> = {}) {
 		createTenant: async (_tenant: unknown, key: StoredKey) => keep(key),
 		createKey: keep,
 		list: async () => stored,
+		find: async (keyId: string) => stored.find(({ id }) => id === keyId) ?? null,
 		revoke: async (_tenantId: string, keyId: string) => stored.some(({ id }) => id === keyId),
 	};
 	return { ...createFixture({ ...options, keys }), stored };
@@ -50,7 +51,7 @@ test("a key's secret is in the creating answer and in no other", async () => {
 	expect(listed.text).not.toContain("b".repeat(32));
 });
 
-test("HTTP-7: a key hands on no more reach than it has", async () => {
+test("[HTTP-7] a key hands on no more reach than it has", async () => {
 	const scopes = [{ version: 1, path: [["user", "42"]] }] as const;
 	const fixture = withKeys({ scopes });
 	expect((await fixture.call("/v1/keys", { body })).json.errors[0].path).toBe("scopes");
@@ -80,4 +81,11 @@ test("a key is revoked by its id; an unknown one is 404", async () => {
 		json: { revoked: 1 },
 	});
 	expect((await fixture.call("/v1/keys/unknown", { method: "DELETE" })).status).toBe(404);
+});
+
+test("[HTTP-7] a key hands on no effect that it lacks itself", async () => {
+	const fixture = withKeys({ effects: ["keys-admin", "memory-read"] });
+	const answer = await fixture.call("/v1/keys", { body: { name: "agent", effects: ["memory-read", "memory-write"] } });
+	expect(answer).toMatchObject({ status: 403, json: { code: "missing_effect" } });
+	expect(fixture.stored).toEqual([]);
 });

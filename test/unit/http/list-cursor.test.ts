@@ -24,7 +24,7 @@ test.each([
 	["with no time", forged(["hash", "yesterday", memoryId])],
 	["with a time that is not canonical", forged(["hash", "2026-03-01T12:00:00Z", memoryId])],
 	["with no id", forged(["hash", now, 5])],
-])("HTTP-8: a cursor %s is refused by name", (_what, cursor) => {
+])("[HTTP-8] a cursor %s is refused by name", (_what, cursor) => {
 	expect(parseCursor(cursor, "hash")).toMatchObject({
 		ok: false,
 		error: { kind: "validation", errors: [{ path: "cursor" }] },
@@ -36,7 +36,7 @@ function queryOf(parameters: Readonly<Record<string, string>>): Omit<ListQuery, 
 	return where;
 }
 
-test("HTTP-8: every parameter that decides which rows a list has moves the hash, and so does the tenant", () => {
+test("[HTTP-8] every parameter that decides which rows a list has moves the hash, and so does the tenant", () => {
 	const variants = [
 		{},
 		{ layer: "semantic" },

@@ -71,7 +71,7 @@ test("metadata goes to the store and into the answer as it was written", async (
 describe("Idempotency-Key", () => {
 	const headers = { "Idempotency-Key": "key-1" };
 
-	test("HTTP-5: a repetition is answered with the first answer's own text, and says so", async () => {
+	test("[HTTP-5] a repetition is answered with the first answer's own text, and says so", async () => {
 		const fixture = oneMemory();
 		const first = await fixture.call(path, { method: "PATCH", body: { label: "seat" }, headers });
 		expect(first.headers.get("Idempotency-Replayed")).toBeNull();
@@ -123,7 +123,7 @@ describe("a list", () => {
 		expect(next).toMatchObject({ status: 200, json: { next_cursor: null } });
 	});
 
-	test("HTTP-8: another query's cursor is refused", async () => {
+	test("[HTTP-8] another query's cursor is refused", async () => {
 		const { json } = await fixture.call("/v1/memories?scope=user%3A42&limit=2");
 		const answer = await fixture.call(`/v1/memories?scope=user%3A43&limit=2&cursor=${json.next_cursor}`);
 		expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: "cursor" }] } });

@@ -16,7 +16,7 @@ test("the document is OpenAPI 3.1", () => {
 	expect(document.info.title).toBe("mnema");
 });
 
-test("HTTP-9: every route is documented, and nothing else is", () => {
+test("[HTTP-9] every route is documented, and nothing else is", () => {
 	const served = createRoutes()
 		.routes.filter(({ method }) => method !== "ALL")
 		.map(({ method, path }) => `${method} ${path.replace(/:([a-z_]+)(?:\{[^/]*\})?/g, "{$1}")}`);

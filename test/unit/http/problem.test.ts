@@ -33,7 +33,7 @@ const expectedByKind: { readonly [Kind in Failure["kind"]]: Pick<Problem, "statu
 	unavailable: { status: 503, code: "unavailable" },
 };
 
-test.each(Object.values(failureByKind))("HTTP-1: $kind has one status and one code", (failure) => {
+test.each(Object.values(failureByKind))("[HTTP-1] $kind has one status and one code", (failure) => {
 	expect(failureToProblem(failure)).toMatchObject(expectedByKind[failure.kind]);
 });
 

@@ -69,7 +69,7 @@ test.each<[JsonObject, string]>([
 	// First of all that is wrong, in the seed's order.
 	[{ recall_budget: 5, limit: 0, layers: [], bogus: 1 }, "422 recall_budget"],
 	[{ limit: 0, layers: [], bogus: 1 }, "422 limit"],
-])("HTTP-6: %j breaks the contract: %s", (body, expected) => {
+])("[HTTP-6] %j breaks the contract: %s", (body, expected) => {
 	expect(refusal(body)).toBe(expected);
 	expect(refusal(body, parseScanBody)).toBe(expected);
 });

@@ -7,13 +7,20 @@ import type { ChangeSet } from "../../../core/ports/record-store.ts";
  */
 const SWEPT = 2;
 
-type ClaimChange = Pick<ChangeSet, "claim" | "claimsSince">;
+type ClaimChange = Pick<ChangeSet, "claim" | "claimReplaces" | "claimsSince">;
 
-export function unclaimedGuard(tenantId: string, { claim, claimsSince }: ClaimChange): readonly SQL[] {
+export function unclaimedGuard(
+	tenantId: string,
+	{ claim, claimReplaces = null, claimsSince }: ClaimChange,
+): readonly SQL[] {
 	if (claim === null) return [];
+	const mayTake =
+		claimReplaces === null
+			? sql`FALSE`
+			: sql`(request_hash = ${claimReplaces.requestHash} AND status = ${claimReplaces.status} AND body = ${claimReplaces.body})`;
 	return [
 		sql`INSERT INTO commit_guard (verdict) SELECT 'claimed' FROM idempotency_claims
-			WHERE tenant_id = ${tenantId} AND key = ${claim.key} AND recorded_at >= ${claimsSince}`,
+			WHERE tenant_id = ${tenantId} AND key = ${claim.key} AND recorded_at >= ${claimsSince} AND NOT ${mayTake}`,
 	];
 }
 

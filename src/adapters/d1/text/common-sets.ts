@@ -5,7 +5,7 @@ import { integer } from "../rows/values.ts";
 /** How many terms beyond the rare ones are looked at. */
 export const COMMON_TERMS = 5;
 
-/** Sets of common terms, by place from the rarest, of which a row must hold one whole: five, four, three, every pair, the rarest. */
+/** Sets of common terms, by place from the rarest, of which a row must hold one whole: five, four, three, every pair, each alone. */
 export const COMMON_SETS: readonly (readonly number[])[] = [
 	[0, 1, 2, 3, 4],
 	[0, 1, 2, 3],
@@ -21,6 +21,10 @@ export const COMMON_SETS: readonly (readonly number[])[] = [
 	[2, 4],
 	[3, 4],
 	[0],
+	[1],
+	[2],
+	[3],
+	[4],
 ];
 
 /** Sets that can be made, by how many common terms there are. */
