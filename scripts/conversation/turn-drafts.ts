@@ -1,4 +1,4 @@
-import { splitUtterance } from "../../src/core/domain/split-utterance.ts";
+import { splitUtterance } from "../../src/core/domain/text/split-utterance.ts";
 import type { Turn } from "./turn.ts";
 import { utcTime } from "./utc-time.ts";
 

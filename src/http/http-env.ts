@@ -1,4 +1,4 @@
-import type { JsonObject } from "../core/domain/json.ts";
+import type { JsonObject } from "../core/domain/json/json.ts";
 import type { Principal } from "../core/operations/authenticate.ts";
 import type { HttpServices, OpenedTenant } from "./http-services.ts";
 

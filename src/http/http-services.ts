@@ -1,6 +1,6 @@
 import type { Failure } from "../core/domain/failure.ts";
-import type { Reach } from "../core/domain/reach.ts";
 import type { Result } from "../core/domain/result.ts";
+import type { Reach } from "../core/domain/scope/reach.ts";
 import type { Principal } from "../core/operations/authenticate.ts";
 import type { createTenant } from "../core/operations/create-tenant.ts";
 import type { Deps } from "../core/operations/deps.ts";

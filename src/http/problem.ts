@@ -1,5 +1,5 @@
-import { firstCodePoints } from "../core/domain/code-points.ts";
 import type { ConflictReason, Failure, FieldError } from "../core/domain/failure.ts";
+import { firstCodePoints } from "../core/domain/text/code-points.ts";
 
 export type ProblemCode =
 	| "validation"

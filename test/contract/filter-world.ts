@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import type { Filter } from "../../src/core/domain/filter.ts";
-import { FILTER_OPERATORS, type FilterField } from "../../src/core/domain/filter-field.ts";
-import type { Json } from "../../src/core/domain/json.ts";
-import { LAYERS } from "../../src/core/domain/layer.ts";
-import type { MemoryRecord } from "../../src/core/domain/record.ts";
+import type { Filter } from "../../src/core/domain/filter/filter.ts";
+import { FILTER_OPERATORS, type FilterField } from "../../src/core/domain/filter/filter-field.ts";
+import type { Json } from "../../src/core/domain/json/json.ts";
+import { LAYERS } from "../../src/core/domain/record/layer.ts";
+import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
 import { at, NOW, recordOf } from "./store-world.ts";
 
 /** Few values, so that records and filters meet. Among the keys are those that would mean something in a JSON path or in SQL. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EFFECTS } from "../../src/core/domain/effect.ts";
+import { EFFECTS } from "../../src/core/domain/access/effect.ts";
 import type { KeyStore, StoredKey } from "../../src/core/ports/key-store.ts";
 import { at, NOW } from "./store-world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BATCH_MEMORIES_MAX, TEXT_CODE_POINTS_MAX } from "../../src/core/domain/limits.ts";
-import { textHash } from "../../src/core/domain/normalised-text.ts";
+import { textHash } from "../../src/core/domain/text/normalised-text.ts";
 import {
 	AGENT,
 	answerOf,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Filter } from "../../src/core/domain/filter.ts";
-import { LAYERS, RETRIEVABLE_LAYERS } from "../../src/core/domain/layer.ts";
+import type { Filter } from "../../src/core/domain/filter/filter.ts";
+import { matchesFilter } from "../../src/core/domain/filter/matches-filter.ts";
 import { FILTER_CLAUSES_MAX, FILTER_DEPTH_MAX, FILTER_LIST_MAX } from "../../src/core/domain/limits.ts";
-import { matchesFilter } from "../../src/core/domain/matches-filter.ts";
-import type { MemoryRecord } from "../../src/core/domain/record.ts";
-import type { Scope } from "../../src/core/domain/scope.ts";
+import { LAYERS, RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
+import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
+import type { Scope } from "../../src/core/domain/scope/scope.ts";
 import type { MatchRequest, RecordStore } from "../../src/core/ports/record-store.ts";
 import { arbitraryFilter, arbitraryRecord } from "./filter-world.ts";
 import {

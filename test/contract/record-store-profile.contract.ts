@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LAYERS, RETRIEVABLE_LAYERS } from "../../src/core/domain/layer.ts";
-import type { MemoryRecord } from "../../src/core/domain/record.ts";
+import { LAYERS, RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
+import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
 import type { ProfileRequest } from "../../src/core/ports/record-store.ts";
 import { AGENT, at, createStoreWorld, idsOf, NOW, recordOf, type StoreHarness, sorted, USER } from "./store-world.ts";
 

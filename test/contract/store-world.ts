@@ -1,8 +1,8 @@
 import type { Instant } from "../../src/core/domain/instant.ts";
-import { RETRIEVABLE_LAYERS } from "../../src/core/domain/layer.ts";
-import type { MemoryRecord, StoredMemory } from "../../src/core/domain/record.ts";
-import type { Scope } from "../../src/core/domain/scope.ts";
-import { type ScopeChain, scopeChain } from "../../src/core/domain/scope-chain.ts";
+import { RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
+import type { MemoryRecord, StoredMemory } from "../../src/core/domain/record/record.ts";
+import type { Scope } from "../../src/core/domain/scope/scope.ts";
+import { type ScopeChain, scopeChain } from "../../src/core/domain/scope/scope-chain.ts";
 import type { BlockStore } from "../../src/core/ports/block-store.ts";
 import type { KeyStore } from "../../src/core/ports/key-store.ts";
 import type {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LAYERS, type Layer } from "../../src/core/domain/layer.ts";
 import { CUE_TERMS_MAX } from "../../src/core/domain/limits.ts";
-import { cueTerms } from "../../src/core/domain/terms.ts";
+import { LAYERS, type Layer } from "../../src/core/domain/record/layer.ts";
+import { cueTerms } from "../../src/core/domain/text/terms.ts";
 import type { TextMatches } from "../../src/core/ports/text-index.ts";
 import { AGENT, createStoreWorld, NOW, recordOf, type StoreHarness, sorted } from "./store-world.ts";
 

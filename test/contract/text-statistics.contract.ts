@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LAYERS } from "../../src/core/domain/layer.ts";
-import type { MemoryRecord } from "../../src/core/domain/record.ts";
-import { cueTerms, recordTerms } from "../../src/core/domain/terms.ts";
+import { LAYERS } from "../../src/core/domain/record/layer.ts";
+import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
+import { cueTerms, recordTerms } from "../../src/core/domain/text/terms.ts";
 import type { NeighbourLink, TextMatches } from "../../src/core/ports/text-index.ts";
 import {
 	AGENT,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { cosine } from "../../src/core/domain/cosine.ts";
 import {
 	FILTER_MATCHES_MAX,
 	VECTOR_REMOVE_MAX,
@@ -7,6 +6,7 @@ import {
 	VECTOR_TOP_K_MAX,
 	VECTOR_UPSERT_MAX,
 } from "../../src/core/domain/limits.ts";
+import { cosine } from "../../src/core/domain/ranking/cosine.ts";
 import { VectorFault } from "../../src/core/ports/vector-fault.ts";
 import type { VectorMutation } from "../../src/core/ports/vector-index.ts";
 import { createVectorWorld, seqsOf, unit, type VectorIndexHarness } from "./vector-world.ts";

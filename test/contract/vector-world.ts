@@ -1,6 +1,6 @@
-import type { Layer } from "../../src/core/domain/layer.ts";
-import type { Scope } from "../../src/core/domain/scope.ts";
-import { type ScopeChain, scopeChain } from "../../src/core/domain/scope-chain.ts";
+import type { Layer } from "../../src/core/domain/record/layer.ts";
+import type { Scope } from "../../src/core/domain/scope/scope.ts";
+import { type ScopeChain, scopeChain } from "../../src/core/domain/scope/scope-chain.ts";
 import type { VectorHit, VectorIndex, VectorMutation, VectorQuery } from "../../src/core/ports/vector-index.ts";
 
 export interface VectorIndexHarness {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createInMemoryEmbedder } from "../../src/adapters/in-memory/in-memory-embedder.ts";
 import { createInMemoryVectors } from "../../src/adapters/in-memory/in-memory-vector-index.ts";
 import { OUTBOX_EMBED_CHUNK, OUTBOX_PAGE, VECTOR_REMOVE_MAX, VECTOR_UPSERT_MAX } from "../../src/core/domain/limits.ts";
-import { type ScopeChain, scopeChain } from "../../src/core/domain/scope-chain.ts";
+import { type ScopeChain, scopeChain } from "../../src/core/domain/scope/scope-chain.ts";
 import { type DrainDeps, drainOutbox } from "../../src/core/operations/drain-outbox.ts";
 import type { VectorIndex } from "../../src/core/ports/vector-index.ts";
 import { createFakeOutbox, type FakeOutbox } from "./fake-outbox.ts";

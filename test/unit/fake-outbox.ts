@@ -1,4 +1,4 @@
-import type { Layer } from "../../src/core/domain/layer.ts";
+import type { Layer } from "../../src/core/domain/record/layer.ts";
 import type { OutboxEntry, OutboxKey, VectorOutbox } from "../../src/core/ports/vector-outbox.ts";
 
 export interface FakeOutbox extends VectorOutbox {

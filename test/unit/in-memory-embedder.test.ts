@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createInMemoryEmbedder } from "../../src/adapters/in-memory/in-memory-embedder.ts";
-import { cosine } from "../../src/core/domain/cosine.ts";
+import { cosine } from "../../src/core/domain/ranking/cosine.ts";
 
 const embedder = createInMemoryEmbedder();
 

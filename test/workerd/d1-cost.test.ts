@@ -5,10 +5,10 @@ import { d1RecordStore } from "../../src/adapters/d1/record-store.ts";
 import { d1TextIndex } from "../../src/adapters/d1/text-index.ts";
 import { d1VectorOutbox } from "../../src/adapters/d1/vector-outbox.ts";
 import { createRequestCostMeter } from "../../src/adapters/runtime/request-cost-meter.ts";
-import { RETRIEVABLE_LAYERS } from "../../src/core/domain/layer.ts";
 import { CUE_TERMS_MAX, NEIGHBOURS_OF, TEXT_HITS } from "../../src/core/domain/limits.ts";
-import type { MemoryRecord } from "../../src/core/domain/record.ts";
-import { type ScopeChain, scopeChain } from "../../src/core/domain/scope-chain.ts";
+import { RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
+import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
+import { type ScopeChain, scopeChain } from "../../src/core/domain/scope/scope-chain.ts";
 import type { Cost } from "../../src/core/ports/cost-meter.ts";
 import { answerOf, changeSet, insertOf, matchOf, NOW, recordOf, USER } from "../contract/store-world.ts";
 

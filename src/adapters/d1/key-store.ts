@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { EFFECTS, type Effect } from "../../core/domain/effect.ts";
-import type { Scope } from "../../core/domain/scope.ts";
+import { EFFECTS, type Effect } from "../../core/domain/access/effect.ts";
+import type { Scope } from "../../core/domain/scope/scope.ts";
 import type { KeyStore, StoredKey } from "../../core/ports/key-store.ts";
 import type { MeteredD1, Row } from "./metered-d1.ts";
 import { queries } from "./query-builder.ts";

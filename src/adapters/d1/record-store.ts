@@ -1,4 +1,4 @@
-import type { ScopeChain } from "../../core/domain/scope-chain.ts";
+import type { ScopeChain } from "../../core/domain/scope/scope-chain.ts";
 import type { RecordStore } from "../../core/ports/record-store.ts";
 import { commit } from "./commit/commit.ts";
 import type { MeteredD1 } from "./metered-d1.ts";

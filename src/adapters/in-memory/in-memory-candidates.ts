@@ -1,7 +1,7 @@
-import { isExpired } from "../../core/domain/is-live.ts";
-import { matchesFilter } from "../../core/domain/matches-filter.ts";
-import type { MemoryRecord } from "../../core/domain/record.ts";
-import type { ScopeChain } from "../../core/domain/scope-chain.ts";
+import { matchesFilter } from "../../core/domain/filter/matches-filter.ts";
+import { isExpired } from "../../core/domain/record/is-live.ts";
+import type { MemoryRecord } from "../../core/domain/record/record.ts";
+import type { ScopeChain } from "../../core/domain/scope/scope-chain.ts";
 import type { MatchingRequest, ProfileRequest } from "../../core/ports/record-store.ts";
 import type { InMemoryRow } from "./in-memory-database.ts";
 

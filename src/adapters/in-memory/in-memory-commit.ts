@@ -1,8 +1,8 @@
-import { isLive } from "../../core/domain/is-live.ts";
-import { textHash } from "../../core/domain/normalised-text.ts";
-import type { MemoryRecord } from "../../core/domain/record.ts";
-import { scopeChain } from "../../core/domain/scope-chain.ts";
-import { recordTerms } from "../../core/domain/terms.ts";
+import { isLive } from "../../core/domain/record/is-live.ts";
+import type { MemoryRecord } from "../../core/domain/record/record.ts";
+import { scopeChain } from "../../core/domain/scope/scope-chain.ts";
+import { textHash } from "../../core/domain/text/normalised-text.ts";
+import { recordTerms } from "../../core/domain/text/terms.ts";
 import type {
 	ChangeSet,
 	CommitOutcome,

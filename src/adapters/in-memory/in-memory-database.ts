@@ -1,4 +1,4 @@
-import type { IndexState, MemoryRecord, StoredMemory } from "../../core/domain/record.ts";
+import type { IndexState, MemoryRecord, StoredMemory } from "../../core/domain/record/record.ts";
 import type { PinnedBlock } from "../../core/ports/block-store.ts";
 import type { StoredKey, Tenant } from "../../core/ports/key-store.ts";
 import type { MemoryVersion, RecordedAnswer } from "../../core/ports/record-store.ts";

@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../core/domain/code-points.ts";
+import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { KeyStore, StoredKey } from "../../core/ports/key-store.ts";
 import type { InMemoryDatabase } from "./in-memory-database.ts";
 

@@ -1,5 +1,5 @@
-import { compareCodePoints } from "../../core/domain/code-points.ts";
-import type { MemoryRecord } from "../../core/domain/record.ts";
+import type { MemoryRecord } from "../../core/domain/record/record.ts";
+import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { ProfileRequest } from "../../core/ports/record-store.ts";
 import { isCandidate } from "./in-memory-candidates.ts";
 import type { InMemoryRow } from "./in-memory-database.ts";

@@ -1,9 +1,9 @@
-import { compareCodePoints } from "../../core/domain/code-points.ts";
-import { isExpired, isLive } from "../../core/domain/is-live.ts";
-import { matchesFilter } from "../../core/domain/matches-filter.ts";
-import { readableScopes } from "../../core/domain/readable-scopes.ts";
-import type { MemoryRecord } from "../../core/domain/record.ts";
-import { isPrefix, scopesEqual } from "../../core/domain/scope.ts";
+import { matchesFilter } from "../../core/domain/filter/matches-filter.ts";
+import { isExpired, isLive } from "../../core/domain/record/is-live.ts";
+import type { MemoryRecord } from "../../core/domain/record/record.ts";
+import { readableScopes } from "../../core/domain/scope/readable-scopes.ts";
+import { isPrefix, scopesEqual } from "../../core/domain/scope/scope.ts";
+import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { MatchRequest, RecordStore, WriteLookup } from "../../core/ports/record-store.ts";
 import { isCandidate, rowsOf, tokensOf } from "./in-memory-candidates.ts";
 import { commitInMemory } from "./in-memory-commit.ts";

@@ -1,10 +1,10 @@
-import { cosine } from "../../core/domain/cosine.ts";
+import { cosine } from "../../core/domain/ranking/cosine.ts";
 import {
 	vectorQueryProblem,
 	vectorRemoveProblem,
 	vectorScoreProblem,
 	vectorUpsertProblem,
-} from "../../core/domain/vector-problem.ts";
+} from "../../core/domain/ranking/vector-problem.ts";
 import { VectorFault } from "../../core/ports/vector-fault.ts";
 import type { VectorEntry, VectorHit, VectorIndex, VectorMutation } from "../../core/ports/vector-index.ts";
 

@@ -1,5 +1,5 @@
-import type { ScopeChain } from "../../core/domain/scope-chain.ts";
-import { vectorQueryProblem, vectorScoreProblem } from "../../core/domain/vector-problem.ts";
+import { vectorQueryProblem, vectorScoreProblem } from "../../core/domain/ranking/vector-problem.ts";
+import type { ScopeChain } from "../../core/domain/scope/scope-chain.ts";
 import type { CostMeter } from "../../core/ports/cost-meter.ts";
 import type { VectorIndex } from "../../core/ports/vector-index.ts";
 import { callVectorObject, refuseProblem } from "./call-vector-object.ts";

@@ -1,4 +1,4 @@
-import type { Layer } from "../../core/domain/layer.ts";
+import type { Layer } from "../../core/domain/record/layer.ts";
 import type { VectorFaultReason } from "../../core/ports/vector-fault.ts";
 import type { VectorHit } from "../../core/ports/vector-index.ts";
 

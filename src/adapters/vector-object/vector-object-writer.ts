@@ -1,4 +1,4 @@
-import { vectorRemoveProblem, vectorUpsertProblem } from "../../core/domain/vector-problem.ts";
+import { vectorRemoveProblem, vectorUpsertProblem } from "../../core/domain/ranking/vector-problem.ts";
 import { VectorFault } from "../../core/ports/vector-fault.ts";
 import type { VectorEntry, VectorIndex, VectorMutation } from "../../core/ports/vector-index.ts";
 import { callVectorObject, refuseProblem, type VectorObjectCaller } from "./call-vector-object.ts";

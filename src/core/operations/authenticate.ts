@@ -1,10 +1,10 @@
-import { hashesEqual, parseApiKey, secretHashOf } from "../domain/api-key.ts";
-import type { Effect } from "../domain/effect.ts";
+import { hashesEqual, parseApiKey, secretHashOf } from "../domain/access/api-key.ts";
+import type { Effect } from "../domain/access/effect.ts";
 import type { Failure } from "../domain/failure.ts";
 import { addMs } from "../domain/instant.ts";
 import { KEY_USE_NOTED_HOURS } from "../domain/limits.ts";
-import type { Reach } from "../domain/reach.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import type { Reach } from "../domain/scope/reach.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { KeyCache } from "../ports/key-cache.ts";
 import type { KeyStore } from "../ports/key-store.ts";

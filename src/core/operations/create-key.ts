@@ -1,7 +1,7 @@
-import { formatApiKey, secretHashOf } from "../domain/api-key.ts";
-import type { Effect } from "../domain/effect.ts";
+import { formatApiKey, secretHashOf } from "../domain/access/api-key.ts";
+import type { Effect } from "../domain/access/effect.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { Scope } from "../domain/scope.ts";
+import type { Scope } from "../domain/scope/scope.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { KeyStore, StoredKey } from "../ports/key-store.ts";
 import type { Secrets } from "../ports/secrets.ts";

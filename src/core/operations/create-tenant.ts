@@ -1,4 +1,4 @@
-import { EFFECTS } from "../domain/effect.ts";
+import { EFFECTS } from "../domain/access/effect.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Tenant } from "../ports/key-store.ts";
 import { type CreatedKey, type KeyDeps, mintKey } from "./create-key.ts";

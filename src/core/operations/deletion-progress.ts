@@ -1,6 +1,6 @@
 import type { Failure } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
-import { isJsonObject } from "../domain/json.ts";
+import { isJsonObject } from "../domain/json/json.ts";
 import type { Result } from "../domain/result.ts";
 import type { RecordedAnswer } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";

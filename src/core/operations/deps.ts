@@ -1,4 +1,4 @@
-import type { Reach } from "../domain/reach.ts";
+import type { Reach } from "../domain/scope/reach.ts";
 import type { BlockStore } from "../ports/block-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Deadlines } from "../ports/deadlines.ts";

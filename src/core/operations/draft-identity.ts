@@ -1,6 +1,6 @@
-import type { MemoryDraft } from "../domain/memory-draft.ts";
-import { textHash } from "../domain/normalised-text.ts";
-import { scopeToken } from "../domain/scope-token.ts";
+import type { MemoryDraft } from "../domain/record/memory-draft.ts";
+import { scopeToken } from "../domain/scope/scope-token.ts";
+import { textHash } from "../domain/text/normalised-text.ts";
 import type { Deps } from "./deps.ts";
 
 /** A draft with what tells duplicates and subjects apart: scope, layer and normalised text. */

@@ -1,11 +1,11 @@
 import type { Failure } from "../domain/failure.ts";
-import type { Filter } from "../domain/filter.ts";
+import type { Filter } from "../domain/filter/filter.ts";
 import { DELETE_PAGE, DELETE_STEPS_MAX } from "../domain/limits.ts";
-import { mayWrite } from "../domain/reach.ts";
-import type { StoredMemory } from "../domain/record.ts";
+import type { StoredMemory } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { Scope } from "../domain/scope.ts";
-import { scopeToken } from "../domain/scope-token.ts";
+import { mayWrite } from "../domain/scope/reach.ts";
+import type { Scope } from "../domain/scope/scope.ts";
+import { scopeToken } from "../domain/scope/scope-token.ts";
 import type { CommitOutcome, MatchRequest } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
 import { claimFor, claimsSince } from "./claim.ts";

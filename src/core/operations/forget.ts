@@ -1,9 +1,9 @@
 import type { Failure } from "../domain/failure.ts";
-import { isExpired } from "../domain/is-live.ts";
 import { COMMIT_ATTEMPTS_MAX } from "../domain/limits.ts";
-import { mayWrite } from "../domain/reach.ts";
+import { isExpired } from "../domain/record/is-live.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import { scopeToken } from "../domain/scope-token.ts";
+import { mayWrite } from "../domain/scope/reach.ts";
+import { scopeToken } from "../domain/scope/scope-token.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
 import { claimFor, claimsSince, priorAnswer } from "./claim.ts";
 import { commitAndWake } from "./commit-and-wake.ts";

@@ -1,8 +1,8 @@
 import type { Failure } from "../domain/failure.ts";
-import { isExpired } from "../domain/is-live.ts";
-import { mayRead } from "../domain/reach.ts";
-import type { StoredMemory } from "../domain/record.ts";
+import { isExpired } from "../domain/record/is-live.ts";
+import type { StoredMemory } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { mayRead } from "../domain/scope/reach.ts";
 import type { Deps } from "./deps.ts";
 
 /** A memory by id; `not_found` where it never was, is deleted or expired, or lies outside the key's reach. */

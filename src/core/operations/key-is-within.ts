@@ -1,4 +1,4 @@
-import { mayWrite, type Reach } from "../domain/reach.ts";
+import { mayWrite, type Reach } from "../domain/scope/reach.ts";
 import type { StoredKey } from "../ports/key-store.ts";
 
 /** Whether a key reaches no scope beyond a reach: who holds a scoped key has no say over wider ones. */

@@ -1,4 +1,4 @@
-import type { Reach } from "../domain/reach.ts";
+import type { Reach } from "../domain/scope/reach.ts";
 import type { StoredKey } from "../ports/key-store.ts";
 import type { KeyDeps } from "./create-key.ts";
 import { keyIsWithin } from "./key-is-within.ts";

@@ -1,10 +1,10 @@
 import type { Failure } from "../domain/failure.ts";
-import type { Filter } from "../domain/filter.ts";
-import type { Layer } from "../domain/layer.ts";
-import { mayRead } from "../domain/reach.ts";
-import type { StoredMemory } from "../domain/record.ts";
+import type { Filter } from "../domain/filter/filter.ts";
+import type { Layer } from "../domain/record/layer.ts";
+import type { StoredMemory } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { Scope } from "../domain/scope.ts";
+import { mayRead } from "../domain/scope/reach.ts";
+import type { Scope } from "../domain/scope/scope.ts";
 import type { ListRequest } from "../ports/record-store.ts";
 import type { Deps } from "./deps.ts";
 

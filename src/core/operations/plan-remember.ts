@@ -1,10 +1,10 @@
 import { type Failure, invalid } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { MemoryDraft } from "../domain/memory-draft.ts";
-import { mayWrite } from "../domain/reach.ts";
-import type { MemoryRecord } from "../domain/record.ts";
+import type { MemoryDraft } from "../domain/record/memory-draft.ts";
+import type { MemoryRecord } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import { scopesEqual } from "../domain/scope.ts";
+import { mayWrite } from "../domain/scope/reach.ts";
+import { scopesEqual } from "../domain/scope/scope.ts";
 import type { Embedding } from "../ports/embedder.ts";
 import type { RecordInsert, RecordUpdate, WriteContext } from "../ports/record-store.ts";
 import type { Deps } from "./deps.ts";

@@ -1,8 +1,8 @@
 import type { Failure } from "../domain/failure.ts";
-import { mayRead } from "../domain/reach.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { Scope } from "../domain/scope.ts";
-import { scopeToken } from "../domain/scope-token.ts";
+import { mayRead } from "../domain/scope/reach.ts";
+import type { Scope } from "../domain/scope/scope.ts";
+import { scopeToken } from "../domain/scope/scope-token.ts";
 import type { Deps } from "./deps.ts";
 
 /** The exact text of a pinned block; `not_found` where it was never pinned, has lapsed or lost a memory. */

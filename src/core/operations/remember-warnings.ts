@@ -1,5 +1,5 @@
-import type { MemoryDraft } from "../domain/memory-draft.ts";
-import type { MemoryRecord } from "../domain/record.ts";
+import type { MemoryDraft } from "../domain/record/memory-draft.ts";
+import type { MemoryRecord } from "../domain/record/record.ts";
 import type { Embedding } from "../ports/embedder.ts";
 
 /** Fields of a draft as a caller names them, in the order of the contract. */

@@ -1,10 +1,10 @@
 import type { Failure } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import { COMMIT_ATTEMPTS_MAX, EMBEDDED_BEFORE_ANSWER_MAX } from "../domain/limits.ts";
-import type { MemoryDraft } from "../domain/memory-draft.ts";
-import { mayWrite } from "../domain/reach.ts";
-import type { MemoryView } from "../domain/record.ts";
+import type { MemoryDraft } from "../domain/record/memory-draft.ts";
+import type { MemoryView } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { mayWrite } from "../domain/scope/reach.ts";
 import type { Embedding } from "../ports/embedder.ts";
 import type { WriteContext, WriteLookup } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";

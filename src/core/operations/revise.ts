@@ -1,12 +1,12 @@
 import type { Failure } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
-import { isExpired } from "../domain/is-live.ts";
 import { COMMIT_ATTEMPTS_MAX } from "../domain/limits.ts";
-import type { MemoryChanges } from "../domain/memory-draft.ts";
-import { mayWrite } from "../domain/reach.ts";
-import type { MemoryRecord, MemoryView, StoredMemory } from "../domain/record.ts";
+import { isExpired } from "../domain/record/is-live.ts";
+import type { MemoryChanges } from "../domain/record/memory-draft.ts";
+import type { MemoryRecord, MemoryView, StoredMemory } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import { scopeToken } from "../domain/scope-token.ts";
+import { mayWrite } from "../domain/scope/reach.ts";
+import { scopeToken } from "../domain/scope/scope-token.ts";
 import type { RecordUpdate } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
 import { claimFor, claimsSince, priorAnswer } from "./claim.ts";

@@ -1,6 +1,6 @@
 import type { Failure } from "../domain/failure.ts";
-import type { Reach } from "../domain/reach.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import type { Reach } from "../domain/scope/reach.ts";
 import type { KeyCache } from "../ports/key-cache.ts";
 import type { KeyDeps } from "./create-key.ts";
 import { keyIsWithin } from "./key-is-within.ts";

@@ -1,10 +1,10 @@
 import type { Failure } from "../domain/failure.ts";
-import { line } from "../domain/line.ts";
-import type { MemoryQuery } from "../domain/query.ts";
-import { mayRead } from "../domain/reach.ts";
-import type { StoredMemory } from "../domain/record.ts";
+import type { MemoryQuery } from "../domain/query/query.ts";
+import type { RetrievedMemory } from "../domain/ranking/retrieved-memory.ts";
+import type { StoredMemory } from "../domain/record/record.ts";
+import { line } from "../domain/rendering/line.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { RetrievedMemory } from "../domain/retrieved-memory.ts";
+import { mayRead } from "../domain/scope/reach.ts";
 import type { Deps } from "./deps.ts";
 import { allFailed } from "./recall.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";

@@ -1,7 +1,7 @@
-import { isLive } from "../domain/is-live.ts";
-import { textHash } from "../domain/normalised-text.ts";
-import type { MemoryRecord, MemoryView } from "../domain/record.ts";
-import { scopeToken } from "../domain/scope-token.ts";
+import { isLive } from "../domain/record/is-live.ts";
+import type { MemoryRecord, MemoryView } from "../domain/record/record.ts";
+import { scopeToken } from "../domain/scope/scope-token.ts";
+import { textHash } from "../domain/text/normalised-text.ts";
 import type { RecordInsert, RecordUpdate } from "../ports/record-store.ts";
 import type { IdentifiedDraft } from "./draft-identity.ts";
 import type { RememberPlanInput } from "./plan-remember.ts";

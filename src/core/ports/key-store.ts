@@ -1,6 +1,6 @@
-import type { Effect } from "../domain/effect.ts";
+import type { Effect } from "../domain/access/effect.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { Scope } from "../domain/scope.ts";
+import type { Scope } from "../domain/scope/scope.ts";
 
 /** Tenants and their keys; the one port that is not bound to a tenant. Secrets are stored as SHA-256 alone. */
 export interface KeyStore {

@@ -1,10 +1,10 @@
-import type { Filter } from "../domain/filter.ts";
+import type { Filter } from "../domain/filter/filter.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { Layer } from "../domain/layer.ts";
-import type { Reach } from "../domain/reach.ts";
-import type { MemoryRecord, StoredMemory } from "../domain/record.ts";
-import type { Scope } from "../domain/scope.ts";
-import type { ScopeChain } from "../domain/scope-chain.ts";
+import type { Layer } from "../domain/record/layer.ts";
+import type { MemoryRecord, StoredMemory } from "../domain/record/record.ts";
+import type { Reach } from "../domain/scope/reach.ts";
+import type { Scope } from "../domain/scope/scope.ts";
+import type { ScopeChain } from "../domain/scope/scope-chain.ts";
 
 /**
  * The truth: records, their words in the text index, their history, what the vector index still has to

@@ -1,5 +1,5 @@
-import type { Layer } from "../domain/layer.ts";
-import type { ScopeChain } from "../domain/scope-chain.ts";
+import type { Layer } from "../domain/record/layer.ts";
+import type { ScopeChain } from "../domain/scope/scope-chain.ts";
 
 /**
  * Finds memories by their words. Bound to one tenant. Written by the record store, in the same atomic step as the row.

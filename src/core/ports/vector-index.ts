@@ -1,5 +1,5 @@
-import type { Layer } from "../domain/layer.ts";
-import type { ScopeChain } from "../domain/scope-chain.ts";
+import type { Layer } from "../domain/record/layer.ts";
+import type { ScopeChain } from "../domain/scope/scope-chain.ts";
 
 /**
  * Finds memories by meaning. Vectors are keyed by the record's seq (not its id: the text index proposes seqs as well, and

@@ -1,4 +1,4 @@
-import type { Layer } from "../domain/layer.ts";
+import type { Layer } from "../domain/record/layer.ts";
 import type { VectorMutation } from "./vector-index.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { canonicalJson } from "../../core/domain/canonical-json.ts";
 import { type Failure, invalid } from "../../core/domain/failure.ts";
-import type { JsonObject } from "../../core/domain/json.ts";
+import { canonicalJson } from "../../core/domain/json/canonical-json.ts";
+import type { JsonObject } from "../../core/domain/json/json.ts";
+import { sha256Hex } from "../../core/domain/json/sha256.ts";
 import { IDEMPOTENCY_KEY_LENGTH_MAX } from "../../core/domain/limits.ts";
 import { err, ok, type Result } from "../../core/domain/result.ts";
-import { sha256Hex } from "../../core/domain/sha256.ts";
 import type { Answered, IdempotentCall } from "../../core/operations/answered.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { fail } from "../problem-response.ts";

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { parseExactly } from "../../core/domain/exact-json.ts";
 import { type Failure, invalid } from "../../core/domain/failure.ts";
-import { isJsonObject, type JsonObject } from "../../core/domain/json.ts";
+import { parseExactly } from "../../core/domain/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "../../core/domain/json/json.ts";
 import { BODY_BYTES_MAX } from "../../core/domain/limits.ts";
 import { err, ok, type Result } from "../../core/domain/result.ts";
 import { withExactMetadata } from "../contract/input/exact-metadata.ts";

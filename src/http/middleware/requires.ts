@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Effect } from "../../core/domain/effect.ts";
+import type { Effect } from "../../core/domain/access/effect.ts";
 import type { Principal } from "../../core/operations/authenticate.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { fail } from "../problem-response.ts";

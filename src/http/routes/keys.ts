@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Effect } from "../../core/domain/effect.ts";
+import type { Effect } from "../../core/domain/access/effect.ts";
 import { type Failure, invalid } from "../../core/domain/failure.ts";
-import { mayWrite } from "../../core/domain/reach.ts";
 import { err, ok, type Result } from "../../core/domain/result.ts";
-import type { Scope } from "../../core/domain/scope.ts";
+import { mayWrite } from "../../core/domain/scope/reach.ts";
+import type { Scope } from "../../core/domain/scope/scope.ts";
 import { createKey } from "../../core/operations/create-key.ts";
 import { listKeys } from "../../core/operations/list-keys.ts";
 import { revokeKey } from "../../core/operations/revoke-key.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Failure } from "../../core/domain/failure.ts";
-import { mayWrite } from "../../core/domain/reach.ts";
-import type { Scope } from "../../core/domain/scope.ts";
+import { mayWrite } from "../../core/domain/scope/reach.ts";
+import type { Scope } from "../../core/domain/scope/scope.ts";
 import { recall } from "../../core/operations/recall.ts";
 import { scan } from "../../core/operations/scan.ts";
 import { noneMatchNames, revisionTag } from "../answers/entity-tag.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { activationEvents } from "../../../src/core/domain/activation-events.ts";
-import type { ActivatedNode } from "../../../src/core/domain/activation-log.ts";
+import { activationEvents } from "../../../src/core/domain/activation/activation-events.ts";
+import type { ActivatedNode } from "../../../src/core/domain/activation/activation-log.ts";
 
 function aNode(recordId: string, score: number, changes: Partial<ActivatedNode> = {}): ActivatedNode {
 	return { recordId, label: "Ann", score, layer: "semantic", sourceNodeId: null, ...changes };

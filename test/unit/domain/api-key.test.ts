@@ -5,7 +5,7 @@ import {
 	hashesEqual,
 	parseApiKey,
 	secretHashOf,
-} from "../../../src/core/domain/api-key.ts";
+} from "../../../src/core/domain/access/api-key.ts";
 
 const id = "a2".repeat(8);
 const secret = "b7".repeat(16);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyPolicy } from "../../../src/core/domain/apply-policy.ts";
-import type { RetrievalPolicy } from "../../../src/core/domain/retrieval-policy.ts";
+import type { RetrievalPolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
+import { applyPolicy } from "../../../src/core/domain/ranking/apply-policy.ts";
 import { retrievedMemories } from "./arbitraries.ts";
 import { aRetrieved, instantOf } from "./fixtures.ts";
 

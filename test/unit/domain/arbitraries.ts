@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Instant } from "../../../src/core/domain/instant.ts";
-import { LAYERS } from "../../../src/core/domain/layer.ts";
-import type { MemoryQuery } from "../../../src/core/domain/query.ts";
-import type { MemoryRecord } from "../../../src/core/domain/record.ts";
-import type { RetrievedMemory } from "../../../src/core/domain/retrieved-memory.ts";
+import type { MemoryQuery } from "../../../src/core/domain/query/query.ts";
+import type { RetrievedMemory } from "../../../src/core/domain/ranking/retrieved-memory.ts";
+import { LAYERS } from "../../../src/core/domain/record/layer.ts";
+import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
 import { aQuery, aRecord, instantOf, scopeOf } from "./fixtures.ts";
 
 const time: fc.Arbitrary<Instant | null> = fc.constantFrom(

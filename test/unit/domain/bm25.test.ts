@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inverseDocumentFrequency, scoreText } from "../../../src/core/domain/bm25.ts";
+import { inverseDocumentFrequency, scoreText } from "../../../src/core/domain/text/bm25.ts";
 
 describe("text scores", () => {
 	it("[INV-BM25] follow the formula", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, sha256Hex } from "../../../src/core/domain/canonical-json.ts";
-import type { Json } from "../../../src/core/domain/json.ts";
+import { canonicalJson, sha256Hex } from "../../../src/core/domain/json/canonical-json.ts";
+import type { Json } from "../../../src/core/domain/json/json.ts";
 
 describe("canonical JSON", () => {
 	it.each([

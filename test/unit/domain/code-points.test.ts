@@ -6,7 +6,7 @@ import {
 	firstCodePoints,
 	isWellFormed,
 	utf8Length,
-} from "../../../src/core/domain/code-points.ts";
+} from "../../../src/core/domain/text/code-points.ts";
 
 const anyText = fc.string({ unit: "binary" });
 

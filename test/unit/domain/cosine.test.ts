@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cosine } from "../../../src/core/domain/cosine.ts";
+import { cosine } from "../../../src/core/domain/ranking/cosine.ts";
 
 const pairs = fc.integer({ min: 1, max: 33 }).chain((length) => {
 	const numbers = fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: length, maxLength: length });

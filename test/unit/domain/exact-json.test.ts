@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "../../../src/core/domain/canonical-json.ts";
-import { parseExactly } from "../../../src/core/domain/exact-json.ts";
-import type { Filter } from "../../../src/core/domain/filter.ts";
-import { isJsonObject, type JsonObject } from "../../../src/core/domain/json.ts";
-import { matchesFilter } from "../../../src/core/domain/matches-filter.ts";
-import { metadataFault } from "../../../src/core/domain/record-rules.ts";
+import type { Filter } from "../../../src/core/domain/filter/filter.ts";
+import { matchesFilter } from "../../../src/core/domain/filter/matches-filter.ts";
+import { canonicalJson } from "../../../src/core/domain/json/canonical-json.ts";
+import { parseExactly } from "../../../src/core/domain/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "../../../src/core/domain/json/json.ts";
+import { metadataFault } from "../../../src/core/domain/record/record-rules.ts";
 import { aRecord } from "./fixtures.ts";
 
 const numbers = ["12345678901234567890", "1.0", "-0", "1E2", "0.10", "3", "-2.5"];

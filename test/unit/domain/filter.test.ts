@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseFilter } from "../../../src/core/domain/filter.ts";
+import { parseFilter } from "../../../src/core/domain/filter/filter.ts";
 
 const speaker = { kind: "compare", field: { name: "speaker" }, operator: "eq", value: "a" };
 

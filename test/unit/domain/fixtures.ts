@@ -1,9 +1,9 @@
 import { type Instant, parseInstant } from "../../../src/core/domain/instant.ts";
-import type { MemoryQuery } from "../../../src/core/domain/query.ts";
-import { QUERY_DEFAULTS } from "../../../src/core/domain/query-defaults.ts";
-import type { MemoryRecord } from "../../../src/core/domain/record.ts";
-import type { RetrievedMemory } from "../../../src/core/domain/retrieved-memory.ts";
-import { parseScope, type Scope } from "../../../src/core/domain/scope.ts";
+import type { MemoryQuery } from "../../../src/core/domain/query/query.ts";
+import { QUERY_DEFAULTS } from "../../../src/core/domain/query/query-defaults.ts";
+import type { RetrievedMemory } from "../../../src/core/domain/ranking/retrieved-memory.ts";
+import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
+import { parseScope, type Scope } from "../../../src/core/domain/scope/scope.ts";
 
 /** Test fixtures of the domain: whole values with plain defaults, so that a test names only what it is about. */
 export function scopeOf(raw: unknown): Scope {

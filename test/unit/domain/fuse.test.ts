@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Candidate, CueStatistics } from "../../../src/core/domain/candidate.ts";
-import { fuse } from "../../../src/core/domain/fuse.ts";
-import { cueTerms } from "../../../src/core/domain/terms.ts";
+import type { Candidate, CueStatistics } from "../../../src/core/domain/ranking/candidate.ts";
+import { fuse } from "../../../src/core/domain/ranking/fuse.ts";
+import { cueTerms } from "../../../src/core/domain/text/terms.ts";
 import { aRecord } from "./fixtures.ts";
 
 const statistics: CueStatistics = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isExpired, isLive } from "../../../src/core/domain/is-live.ts";
+import { isExpired, isLive } from "../../../src/core/domain/record/is-live.ts";
 import { aRecord, instantOf } from "./fixtures.ts";
 
 const now = instantOf("2026-03-01T00:00:00Z");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Filter, parseFilter } from "../../../src/core/domain/filter.ts";
-import { matchesFilter } from "../../../src/core/domain/matches-filter.ts";
-import type { MemoryRecord } from "../../../src/core/domain/record.ts";
+import { type Filter, parseFilter } from "../../../src/core/domain/filter/filter.ts";
+import { matchesFilter } from "../../../src/core/domain/filter/matches-filter.ts";
+import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
 import { aRecord, instantOf } from "./fixtures.ts";
 
 const bare = aRecord({ salience: 0.5, createdAt: instantOf("2026-01-01T00:00:00Z") });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalisedText, textHash } from "../../../src/core/domain/normalised-text.ts";
+import { normalisedText, textHash } from "../../../src/core/domain/text/normalised-text.ts";
 
 describe("text identity", () => {
 	it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { seedContractFailure } from "../../../src/core/domain/query-contract.ts";
-import { parseRecallBudget } from "../../../src/core/domain/recall-budget.ts";
+import { seedContractFailure } from "../../../src/core/domain/query/query-contract.ts";
+import { parseRecallBudget } from "../../../src/core/domain/query/recall-budget.ts";
 
 const budget = { max_record_bytes: 10, max_block_bytes: 50 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareRetrieved, rank } from "../../../src/core/domain/rank.ts";
+import { compareRetrieved, rank } from "../../../src/core/domain/ranking/rank.ts";
 import { retrievedMemories } from "./arbitraries.ts";
 import { aRetrieved } from "./fixtures.ts";
 

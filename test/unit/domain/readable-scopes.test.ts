@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readableScopes } from "../../../src/core/domain/readable-scopes.ts";
+import { readableScopes } from "../../../src/core/domain/scope/readable-scopes.ts";
 import { scopeOf } from "./fixtures.ts";
 
 const ask = (scope: string, own: readonly string[] | null) => {

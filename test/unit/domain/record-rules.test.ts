@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../src/core/domain/json.ts";
-import { metadataFault, nameFault, shareFault, tagsFault, textFault } from "../../../src/core/domain/record-rules.ts";
+import type { JsonObject } from "../../../src/core/domain/json/json.ts";
+import {
+	metadataFault,
+	nameFault,
+	shareFault,
+	tagsFault,
+	textFault,
+} from "../../../src/core/domain/record/record-rules.ts";
 
 function nestedMetadata(levels: number): JsonObject {
 	return JSON.parse(`{"k":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flatten } from "../../../src/core/domain/flatten.ts";
-import { isBlank } from "../../../src/core/domain/is-blank.ts";
-import { LAYERS } from "../../../src/core/domain/layer.ts";
-import { line } from "../../../src/core/domain/line.ts";
-import { render } from "../../../src/core/domain/render.ts";
-import { revision } from "../../../src/core/domain/revision.ts";
+import { LAYERS } from "../../../src/core/domain/record/layer.ts";
+import { flatten } from "../../../src/core/domain/rendering/flatten.ts";
+import { line } from "../../../src/core/domain/rendering/line.ts";
+import { render } from "../../../src/core/domain/rendering/render.ts";
+import { revision } from "../../../src/core/domain/rendering/revision.ts";
+import { isBlank } from "../../../src/core/domain/text/is-blank.ts";
 
 const lineBreaks = ["\n", "\r", "\v", "\f", "\u001c", "\u001d", "\u001e", "\u0085", "\u2028", "\u2029"];
 const record = fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePolicy } from "../../../src/core/domain/retrieval-policy.ts";
+import { parsePolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
 
 describe("policies in JSON", () => {
 	it("[INV-POLICY-FORM] reads every part, and leaves out what is null or absent", () => {

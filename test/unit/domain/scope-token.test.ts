@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayRead, mayWrite } from "../../../src/core/domain/reach.ts";
-import { scopeChain } from "../../../src/core/domain/scope-chain.ts";
-import { scopeKey, scopeToken } from "../../../src/core/domain/scope-token.ts";
+import { mayRead, mayWrite } from "../../../src/core/domain/scope/reach.ts";
+import { scopeChain } from "../../../src/core/domain/scope/scope-chain.ts";
+import { scopeKey, scopeToken } from "../../../src/core/domain/scope/scope-token.ts";
 import { scopeOf } from "./fixtures.ts";
 
 describe("scope tokens", () => {

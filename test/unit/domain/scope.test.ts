@@ -12,7 +12,7 @@ import {
 	scopesEqual,
 	scopeToJson,
 	type TypedScope,
-} from "../../../src/core/domain/scope.ts";
+} from "../../../src/core/domain/scope/scope.ts";
 import { scopeOf } from "./fixtures.ts";
 
 const kind = fc.stringMatching(/^[a-z][a-z0-9_-]{0,31}$/);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countCodePoints, utf8Length } from "../../../src/core/domain/code-points.ts";
-import { line } from "../../../src/core/domain/line.ts";
-import { rank } from "../../../src/core/domain/rank.ts";
-import { render } from "../../../src/core/domain/render.ts";
-import { DROP_REASONS } from "../../../src/core/domain/retrieval-result.ts";
-import { select } from "../../../src/core/domain/select.ts";
+import { rank } from "../../../src/core/domain/ranking/rank.ts";
+import { line } from "../../../src/core/domain/rendering/line.ts";
+import { render } from "../../../src/core/domain/rendering/render.ts";
+import { DROP_REASONS } from "../../../src/core/domain/selection/retrieval-result.ts";
+import { select } from "../../../src/core/domain/selection/select.ts";
+import { countCodePoints, utf8Length } from "../../../src/core/domain/text/code-points.ts";
 import { anyQuery, retrievedMemories } from "./arbitraries.ts";
 
 const candidates = retrievedMemories();

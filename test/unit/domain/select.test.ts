@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { MemoryQuery } from "../../../src/core/domain/query.ts";
-import type { MemoryRecord } from "../../../src/core/domain/record.ts";
-import type { RetrievalPolicy } from "../../../src/core/domain/retrieval-policy.ts";
-import { select } from "../../../src/core/domain/select.ts";
+import type { MemoryQuery } from "../../../src/core/domain/query/query.ts";
+import type { RetrievalPolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
+import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
+import { select } from "../../../src/core/domain/selection/select.ts";
 import { aQuery, aRetrieved, instantOf, scopeOf } from "./fixtures.ts";
 
 const before = instantOf("2026-02-01T00:00:00Z");

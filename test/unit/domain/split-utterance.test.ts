@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countCodePoints } from "../../../src/core/domain/code-points.ts";
-import { isBlank } from "../../../src/core/domain/is-blank.ts";
-import { line } from "../../../src/core/domain/line.ts";
-import { splitUtterance } from "../../../src/core/domain/split-utterance.ts";
-import { isWhiteSpace } from "../../../src/core/domain/white-space.ts";
+import { line } from "../../../src/core/domain/rendering/line.ts";
+import { countCodePoints } from "../../../src/core/domain/text/code-points.ts";
+import { isBlank } from "../../../src/core/domain/text/is-blank.ts";
+import { splitUtterance } from "../../../src/core/domain/text/split-utterance.ts";
+import { isWhiteSpace } from "../../../src/core/domain/text/white-space.ts";
 
 const prefix = "[working] ".length;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cueTerms, recordTerms, termsOf } from "../../../src/core/domain/terms.ts";
+import { cueTerms, recordTerms, termsOf } from "../../../src/core/domain/text/terms.ts";
 
 describe("terms", () => {
 	it.each([

@@ -1,8 +1,8 @@
-import type { Effect } from "../../../src/core/domain/effect.ts";
-import { EFFECTS } from "../../../src/core/domain/effect.ts";
+import type { Effect } from "../../../src/core/domain/access/effect.ts";
+import { EFFECTS } from "../../../src/core/domain/access/effect.ts";
 import type { Instant } from "../../../src/core/domain/instant.ts";
-import type { MemoryRecord, StoredMemory } from "../../../src/core/domain/record.ts";
-import type { Scope } from "../../../src/core/domain/scope.ts";
+import type { MemoryRecord, StoredMemory } from "../../../src/core/domain/record/record.ts";
+import type { Scope } from "../../../src/core/domain/scope/scope.ts";
 import type { Principal } from "../../../src/core/operations/authenticate.ts";
 import type { Deps } from "../../../src/core/operations/deps.ts";
 import { createApp } from "../../../src/http/app.ts";

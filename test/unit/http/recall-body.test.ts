@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonObject } from "../../../src/core/domain/json.ts";
+import type { JsonObject } from "../../../src/core/domain/json/json.ts";
 import { memoryQuery } from "../../../src/http/contract/recall/memory-query.ts";
 import { parseRecallBody, parseScanBody } from "../../../src/http/contract/recall/recall-body.ts";
 import { now } from "./http-fixture.ts";

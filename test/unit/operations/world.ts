@@ -7,7 +7,7 @@ import { inMemoryTextIndex } from "../../../src/adapters/in-memory/in-memory-tex
 import { createInMemoryVectors } from "../../../src/adapters/in-memory/in-memory-vector-index.ts";
 import { inMemoryVectorOutbox } from "../../../src/adapters/in-memory/in-memory-vector-outbox.ts";
 import { type Instant, instantFromMs } from "../../../src/core/domain/instant.ts";
-import type { MemoryDraft } from "../../../src/core/domain/memory-draft.ts";
+import type { MemoryDraft } from "../../../src/core/domain/record/memory-draft.ts";
 import type { Deps } from "../../../src/core/operations/deps.ts";
 import { drainOutbox } from "../../../src/core/operations/drain-outbox.ts";
 import { remember } from "../../../src/core/operations/remember.ts";

@@ -5,7 +5,7 @@ import { createInMemoryVectors } from "../../../src/adapters/in-memory/in-memory
 import { vectorObjectName } from "../../../src/adapters/vector-object/call-vector-object.ts";
 import { vectorObjectIndex } from "../../../src/adapters/vector-object/vector-object-index.ts";
 import type { VectorObjectRpc } from "../../../src/adapters/vector-object/vector-object-rpc.ts";
-import { LAYERS } from "../../../src/core/domain/layer.ts";
+import { LAYERS } from "../../../src/core/domain/record/layer.ts";
 import type { CostMeter } from "../../../src/core/ports/cost-meter.ts";
 import type { VectorIndex } from "../../../src/core/ports/vector-index.ts";
 import { describeVectorIndex } from "../../contract/vector-index.contract.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { textHash } from "../../../core/domain/normalised-text.ts";
-import { scopeToken } from "../../../core/domain/scope-token.ts";
+import { scopeToken } from "../../../core/domain/scope/scope-token.ts";
+import { textHash } from "../../../core/domain/text/normalised-text.ts";
 import type { ChangeSet, RecordInsert } from "../../../core/ports/record-store.ts";
 import { indexRow } from "../rows/index-row.ts";
 import { jsonChunks } from "../rows/json-chunks.ts";

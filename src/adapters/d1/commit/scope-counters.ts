@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "../../../core/domain/instant.ts";
-import type { MemoryRecord } from "../../../core/domain/record.ts";
-import { scopeToken } from "../../../core/domain/scope-token.ts";
-import { recordTerms } from "../../../core/domain/terms.ts";
+import type { MemoryRecord } from "../../../core/domain/record/record.ts";
+import { scopeToken } from "../../../core/domain/scope/scope-token.ts";
+import { recordTerms } from "../../../core/domain/text/terms.ts";
 import type { ChangeSet } from "../../../core/ports/record-store.ts";
 import { scopePath } from "../rows/scope-path.ts";
 import { foundRows } from "./found-rows.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StoredMemory } from "../../../core/domain/record.ts";
-import type { ScopeChain } from "../../../core/domain/scope-chain.ts";
+import type { StoredMemory } from "../../../core/domain/record/record.ts";
+import type { ScopeChain } from "../../../core/domain/scope/scope-chain.ts";
 import type { MatchingRequest, PendingVector } from "../../../core/ports/record-store.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";

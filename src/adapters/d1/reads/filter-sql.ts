@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Filter, FilterComparison, FilterField } from "../../../core/domain/filter.ts";
-import { isJsonList, type Json } from "../../../core/domain/json.ts";
+import type { Filter, FilterComparison, FilterField } from "../../../core/domain/filter/filter.ts";
+import { isJsonList, type Json } from "../../../core/domain/json/json.ts";
 import { allOf, anyOf } from "../rows/values.ts";
 
 /**

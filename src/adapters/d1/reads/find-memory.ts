@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { StoredMemory } from "../../../core/domain/record.ts";
+import type { StoredMemory } from "../../../core/domain/record/record.ts";
 import type { MemoryVersion } from "../../../core/ports/record-store.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StoredMemory } from "../../../core/domain/record.ts";
+import type { StoredMemory } from "../../../core/domain/record/record.ts";
 import type { ListRequest, MatchRequest, WalkRequest } from "../../../core/ports/record-store.ts";
 import { LAST_SEQ } from "../commit/seq-floor.ts";
 import type { MeteredD1 } from "../metered-d1.ts";

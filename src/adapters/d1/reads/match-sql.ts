@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { readableScopes } from "../../../core/domain/readable-scopes.ts";
-import { scopeToken } from "../../../core/domain/scope-token.ts";
+import { readableScopes } from "../../../core/domain/scope/readable-scopes.ts";
+import { scopeToken } from "../../../core/domain/scope/scope-token.ts";
 import type { MatchingRequest, MatchRequest, ProfileRequest } from "../../../core/ports/record-store.ts";
 import { scopePathRange } from "../rows/scope-path.ts";
 import { boundList } from "../rows/values.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Layer } from "../../../core/domain/layer.ts";
-import type { StoredMemory } from "../../../core/domain/record.ts";
+import type { Layer } from "../../../core/domain/record/layer.ts";
+import type { StoredMemory } from "../../../core/domain/record/record.ts";
 import type { ProfileRequest } from "../../../core/ports/record-store.ts";
 import type { MeteredD1 } from "../metered-d1.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";

@@ -1,5 +1,5 @@
-import type { MemoryRecord } from "../../../core/domain/record.ts";
-import { recordTerms } from "../../../core/domain/terms.ts";
+import type { MemoryRecord } from "../../../core/domain/record/record.ts";
+import { recordTerms } from "../../../core/domain/text/terms.ts";
 import { indexStateOf, layerTerm, tokenPrefix } from "../text/index-token.ts";
 
 /** A memory's row of the text index, before the prefix is put before each of its terms: see commit/index-texts.ts. */

@@ -1,5 +1,5 @@
-import { utf8Length } from "../../../core/domain/code-points.ts";
 import { D1_STRING_BYTES_MAX } from "../../../core/domain/limits.ts";
+import { utf8Length } from "../../../core/domain/text/code-points.ts";
 
 /**
  * Lists of rows as JSON texts, each short enough to be bound: one parameter then carries any number of rows. A row

@@ -1,6 +1,6 @@
-import { textHash } from "../../../core/domain/normalised-text.ts";
-import type { MemoryRecord } from "../../../core/domain/record.ts";
-import { scopeChain } from "../../../core/domain/scope-chain.ts";
+import type { MemoryRecord } from "../../../core/domain/record/record.ts";
+import { scopeChain } from "../../../core/domain/scope/scope-chain.ts";
+import { textHash } from "../../../core/domain/text/normalised-text.ts";
 import { scopePath } from "./scope-path.ts";
 
 type ColumnValue = string | number | null;

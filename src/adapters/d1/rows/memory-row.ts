@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { parseExactly } from "../../../core/domain/exact-json.ts";
-import { isJsonObject, type JsonObject } from "../../../core/domain/json.ts";
-import { isLayer, type Layer } from "../../../core/domain/layer.ts";
-import type { IndexState, MemoryRecord, StoredMemory } from "../../../core/domain/record.ts";
+import { parseExactly } from "../../../core/domain/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "../../../core/domain/json/json.ts";
+import { isLayer, type Layer } from "../../../core/domain/record/layer.ts";
+import type { IndexState, MemoryRecord, StoredMemory } from "../../../core/domain/record/record.ts";
 import type { Row } from "../metered-d1.ts";
 import {
 	readInstant,

@@ -1,4 +1,4 @@
-import { formatScope, parseScopeText, type Scope } from "../../../core/domain/scope.ts";
+import { formatScope, parseScopeText, type Scope } from "../../../core/domain/scope/scope.ts";
 
 /**
  * A scope as the key of an ordered index: `1/user:42/agent:helper/`, or `0/acme/42/` without kinds. Every segment ends with `/`,

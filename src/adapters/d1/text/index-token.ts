@@ -1,5 +1,5 @@
-import type { Layer } from "../../../core/domain/layer.ts";
-import type { MemoryRecord } from "../../../core/domain/record.ts";
+import type { Layer } from "../../../core/domain/record/layer.ts";
+import type { MemoryRecord } from "../../../core/domain/record/record.ts";
 
 /**
  * Every token of the text index is `<state><scope token><term>`. A query for a term of one scope therefore

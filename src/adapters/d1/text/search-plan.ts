@@ -1,4 +1,4 @@
-import { LAYERS, type Layer, RETRIEVABLE_LAYERS } from "../../../core/domain/layer.ts";
+import { LAYERS, type Layer, RETRIEVABLE_LAYERS } from "../../../core/domain/record/layer.ts";
 import type { TextSearch } from "../../../core/ports/text-index.ts";
 import { type IndexState, indexStateOf, layerTerm, tokenPrefix } from "./index-token.ts";
 

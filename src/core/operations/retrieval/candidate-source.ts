@@ -1,7 +1,7 @@
-import type { FusionFeatures } from "../../domain/fuse.ts";
-import type { MemoryQuery } from "../../domain/query.ts";
-import type { StoredMemory } from "../../domain/record.ts";
-import type { RetrievedMemory } from "../../domain/retrieved-memory.ts";
+import type { MemoryQuery } from "../../domain/query/query.ts";
+import type { FusionFeatures } from "../../domain/ranking/fuse.ts";
+import type { RetrievedMemory } from "../../domain/ranking/retrieved-memory.ts";
+import type { StoredMemory } from "../../domain/record/record.ts";
 
 /** Where candidates come from: ranked, bounded by the query's candidate_limit, limited by nothing else. */
 export interface CandidateSource {

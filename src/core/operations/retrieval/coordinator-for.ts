@@ -1,5 +1,5 @@
-import { isBlank } from "../../domain/is-blank.ts";
-import type { MemoryQuery } from "../../domain/query.ts";
+import type { MemoryQuery } from "../../domain/query/query.ts";
+import { isBlank } from "../../domain/text/is-blank.ts";
 import type { Deps } from "../deps.ts";
 import { hybridSource } from "./hybrid-source.ts";
 import { profileSource } from "./profile-source.ts";

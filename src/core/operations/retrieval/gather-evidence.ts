@@ -1,10 +1,10 @@
-import { inverseDocumentFrequency } from "../../domain/bm25.ts";
-import type { Candidate, CueStatistics } from "../../domain/candidate.ts";
+import { matchesFilter } from "../../domain/filter/matches-filter.ts";
 import { SOURCE_DEADLINE_MS, VECTOR_SCORE_MAX } from "../../domain/limits.ts";
-import { matchesFilter } from "../../domain/matches-filter.ts";
-import type { MemoryQuery } from "../../domain/query.ts";
-import type { StoredMemory } from "../../domain/record.ts";
-import { scopeDistance } from "../../domain/scope.ts";
+import type { MemoryQuery } from "../../domain/query/query.ts";
+import type { Candidate, CueStatistics } from "../../domain/ranking/candidate.ts";
+import type { StoredMemory } from "../../domain/record/record.ts";
+import { scopeDistance } from "../../domain/scope/scope.ts";
+import { inverseDocumentFrequency } from "../../domain/text/bm25.ts";
 import type { NeighbourLink, TextMatches } from "../../ports/text-index.ts";
 import type { HybridDeps } from "./hybrid-source.ts";
 import { laneLimits } from "./lane-limits.ts";

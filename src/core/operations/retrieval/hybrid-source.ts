@@ -1,5 +1,5 @@
-import { fuse } from "../../domain/fuse.ts";
-import type { MemoryQuery } from "../../domain/query.ts";
+import type { MemoryQuery } from "../../domain/query/query.ts";
+import { fuse } from "../../domain/ranking/fuse.ts";
 import type { Deps } from "../deps.ts";
 import type { CandidateSource } from "./candidate-source.ts";
 import { gatherEvidence } from "./gather-evidence.ts";

@@ -1,8 +1,8 @@
 import { SOURCE_DEADLINE_MS } from "../../domain/limits.ts";
-import { profileOrder } from "../../domain/profile-order.ts";
-import type { MemoryQuery } from "../../domain/query.ts";
-import { scopeDistance } from "../../domain/scope.ts";
-import { scopeChain } from "../../domain/scope-chain.ts";
+import type { MemoryQuery } from "../../domain/query/query.ts";
+import { profileOrder } from "../../domain/ranking/profile-order.ts";
+import { scopeDistance } from "../../domain/scope/scope.ts";
+import { scopeChain } from "../../domain/scope/scope-chain.ts";
 import type { Deps } from "../deps.ts";
 import type { CandidateSource, ScannedCandidates } from "./candidate-source.ts";
 

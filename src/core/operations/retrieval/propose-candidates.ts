@@ -1,8 +1,8 @@
-import { cosine } from "../../domain/cosine.ts";
 import { FILTER_MATCHES_MAX, PENDING_MAX, SOURCE_DEADLINE_MS } from "../../domain/limits.ts";
-import type { MemoryQuery } from "../../domain/query.ts";
-import { type ScopeChain, scopeChain } from "../../domain/scope-chain.ts";
-import { cueTerms } from "../../domain/terms.ts";
+import type { MemoryQuery } from "../../domain/query/query.ts";
+import { cosine } from "../../domain/ranking/cosine.ts";
+import { type ScopeChain, scopeChain } from "../../domain/scope/scope-chain.ts";
+import { cueTerms } from "../../domain/text/terms.ts";
 import type { TextMatches } from "../../ports/text-index.ts";
 import type { HybridDeps } from "./hybrid-source.ts";
 import { laneLimits } from "./lane-limits.ts";

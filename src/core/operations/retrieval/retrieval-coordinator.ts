@@ -1,10 +1,10 @@
-import { applyPolicy } from "../../domain/apply-policy.ts";
-import type { MemoryQuery } from "../../domain/query.ts";
-import { rank } from "../../domain/rank.ts";
-import { ineligibleReason } from "../../domain/record-drop-reason.ts";
-import type { RetrievalPolicy } from "../../domain/retrieval-policy.ts";
-import type { RetrievalResult } from "../../domain/retrieval-result.ts";
-import { select } from "../../domain/select.ts";
+import type { MemoryQuery } from "../../domain/query/query.ts";
+import type { RetrievalPolicy } from "../../domain/query/retrieval-policy.ts";
+import { applyPolicy } from "../../domain/ranking/apply-policy.ts";
+import { rank } from "../../domain/ranking/rank.ts";
+import { ineligibleReason } from "../../domain/selection/record-drop-reason.ts";
+import type { RetrievalResult } from "../../domain/selection/retrieval-result.ts";
+import { select } from "../../domain/selection/select.ts";
 import type { CandidateSource, ScannedCandidates } from "./candidate-source.ts";
 
 /** Finds candidates, applies the policy and decides what is recalled (semantics §9). */

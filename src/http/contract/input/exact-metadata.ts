@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, type Json, type JsonObject } from "../../../core/domain/json.ts";
+import { isJsonList, isJsonObject, type Json, type JsonObject } from "../../../core/domain/json/json.ts";
 
 /**
  * The body with the metadata of its memories as they were written. Only there are numbers the caller's own: anywhere

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { FieldError } from "../../../core/domain/failure.ts";
-import { parseFilter } from "../../../core/domain/filter.ts";
+import { parseFilter } from "../../../core/domain/filter/filter.ts";
 import { type Instant, parseInstant } from "../../../core/domain/instant.ts";
-import { isJsonObject, type JsonObject } from "../../../core/domain/json.ts";
+import { isJsonObject, type JsonObject } from "../../../core/domain/json/json.ts";
 import { NAME_CODE_POINTS_MAX, TAGS_MAX, TEXT_CODE_POINTS_MAX } from "../../../core/domain/limits.ts";
 import {
 	type FieldFault,
@@ -11,9 +11,9 @@ import {
 	shareFault,
 	tagsFault,
 	textFault,
-} from "../../../core/domain/record-rules.ts";
+} from "../../../core/domain/record/record-rules.ts";
 import type { Result } from "../../../core/domain/result.ts";
-import { parseScope } from "../../../core/domain/scope.ts";
+import { parseScope } from "../../../core/domain/scope/scope.ts";
 import { tooLargeMark } from "./zod-errors.ts";
 
 /** The fields that several bodies share. The rules are the domain's; here they only get a shape for OpenAPI. */

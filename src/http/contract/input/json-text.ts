@@ -1,5 +1,5 @@
 import type { FieldError } from "../../../core/domain/failure.ts";
-import type { Json } from "../../../core/domain/json.ts";
+import type { Json } from "../../../core/domain/json/json.ts";
 import { METADATA_DEPTH_MAX } from "../../../core/domain/limits.ts";
 import { err, ok, type Result } from "../../../core/domain/result.ts";
 

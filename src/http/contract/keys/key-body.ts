@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { countCodePoints } from "../../../core/domain/code-points.ts";
-import { EFFECTS } from "../../../core/domain/effect.ts";
+import { EFFECTS } from "../../../core/domain/access/effect.ts";
 import { KEY_SCOPES_MAX, TENANT_NAME_CODE_POINTS_MAX } from "../../../core/domain/limits.ts";
+import { countCodePoints } from "../../../core/domain/text/code-points.ts";
 import { nullableTimeField, scopeField } from "../input/fields.ts";
 
 const displayName = z

@@ -1,5 +1,5 @@
-import { apiKeyPrefix } from "../../../core/domain/api-key.ts";
-import { scopeToJson } from "../../../core/domain/scope.ts";
+import { apiKeyPrefix } from "../../../core/domain/access/api-key.ts";
+import { scopeToJson } from "../../../core/domain/scope/scope.ts";
 import type { CreatedKey } from "../../../core/operations/create-key.ts";
 
 /** A key as lists show it: the secret is in no answer but the creating one. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { EFFECTS } from "../../../core/domain/effect.ts";
+import { EFFECTS } from "../../../core/domain/access/effect.ts";
 import { scopeSchema } from "../memories/memory-schema.ts";
 
 const time = z.string().openapi({ format: "date-time" });

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isJsonObject } from "../../../core/domain/json.ts";
+import { isJsonObject } from "../../../core/domain/json/json.ts";
 import { filterField, scopeField } from "../input/fields.ts";
 
 /** A filter whose fields were lost on the way must not delete a whole scope, so an empty one is no filter here. */

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { LAYERS } from "../../../core/domain/layer.ts";
 import { CURSOR_LENGTH_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../../../core/domain/limits.ts";
-import { tagsFault } from "../../../core/domain/record-rules.ts";
+import { LAYERS } from "../../../core/domain/record/layer.ts";
+import { tagsFault } from "../../../core/domain/record/record-rules.ts";
 import { filterField, nameField, scopeField } from "../input/fields.ts";
 import { parseJson } from "../input/json-text.ts";
 

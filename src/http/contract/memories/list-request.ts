@@ -1,6 +1,6 @@
-import { canonicalJson } from "../../../core/domain/canonical-json.ts";
-import { scopeToJson } from "../../../core/domain/scope.ts";
-import { sha256Hex } from "../../../core/domain/sha256.ts";
+import { canonicalJson } from "../../../core/domain/json/canonical-json.ts";
+import { sha256Hex } from "../../../core/domain/json/sha256.ts";
+import { scopeToJson } from "../../../core/domain/scope/scope.ts";
 import type { ListMemoriesRequest } from "../../../core/operations/list-memories.ts";
 import type { ListQuery } from "./list-query.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { MemoryChanges } from "../../../core/domain/memory-draft.ts";
+import type { MemoryChanges } from "../../../core/domain/record/memory-draft.ts";
 import { metadataField, nameField, nullableTimeField, shareField, tagsField, textField } from "../input/fields.ts";
 
 /** What is not named stays, null clears. Identity (scope, layer, speaker) is no field here: it cannot change. */

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { LAYERS } from "../../../core/domain/layer.ts";
 import { BATCH_MEMORIES_MAX } from "../../../core/domain/limits.ts";
-import type { MemoryDraft } from "../../../core/domain/memory-draft.ts";
+import { LAYERS } from "../../../core/domain/record/layer.ts";
+import type { MemoryDraft } from "../../../core/domain/record/memory-draft.ts";
 import {
 	metadataField,
 	nameField,

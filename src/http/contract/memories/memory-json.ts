@@ -1,5 +1,5 @@
-import type { MemoryView } from "../../../core/domain/record.ts";
-import { scopeToJson } from "../../../core/domain/scope.ts";
+import type { MemoryView } from "../../../core/domain/record/record.ts";
+import { scopeToJson } from "../../../core/domain/scope/scope.ts";
 
 /** A memory as every answer shows it: these fields in this order, all of them always. */
 export function memoryJson({ record, indexed }: MemoryView) {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { LAYERS } from "../../../core/domain/layer.ts";
+import { LAYERS } from "../../../core/domain/record/layer.ts";
 
 const time = z.string().openapi({ format: "date-time", example: "2026-03-01T09:30:00.000Z" });
 

@@ -1,4 +1,4 @@
-import type { MemoryView } from "../../../core/domain/record.ts";
+import type { MemoryView } from "../../../core/domain/record/record.ts";
 import type { Forgotten } from "../../../core/operations/forget.ts";
 import type { ForgottenWhere } from "../../../core/operations/forget-where.ts";
 import type { Remembered } from "../../../core/operations/remember.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../../../core/domain/instant.ts";
-import type { MemoryQuery } from "../../../core/domain/query.ts";
-import { QUERY_DEFAULTS } from "../../../core/domain/query-defaults.ts";
+import type { MemoryQuery } from "../../../core/domain/query/query.ts";
+import { QUERY_DEFAULTS } from "../../../core/domain/query/query-defaults.ts";
 import type { RecallBody } from "./recall-body.ts";
 
 export function memoryQuery(body: Omit<RecallBody, "pin" | "explain">, now: Instant): MemoryQuery {

@@ -1,19 +1,19 @@
 import { z } from "@hono/zod-openapi";
-import { countCodePoints } from "../../../core/domain/code-points.ts";
 import type { Failure } from "../../../core/domain/failure.ts";
-import type { JsonObject } from "../../../core/domain/json.ts";
-import { LAYERS } from "../../../core/domain/layer.ts";
+import type { JsonObject } from "../../../core/domain/json/json.ts";
 import {
 	CANDIDATE_LIMIT_MAX,
 	CUE_CODE_POINTS_MAX,
 	EXCLUDED_SPEAKERS_MAX,
 	LIMIT_MAX,
 } from "../../../core/domain/limits.ts";
-import { seedContractFailure } from "../../../core/domain/query-contract.ts";
-import { QUERY_DEFAULTS } from "../../../core/domain/query-defaults.ts";
-import { parseRecallBudget } from "../../../core/domain/recall-budget.ts";
+import { seedContractFailure } from "../../../core/domain/query/query-contract.ts";
+import { QUERY_DEFAULTS } from "../../../core/domain/query/query-defaults.ts";
+import { parseRecallBudget } from "../../../core/domain/query/recall-budget.ts";
+import { parsePolicy } from "../../../core/domain/query/retrieval-policy.ts";
+import { LAYERS } from "../../../core/domain/record/layer.ts";
 import { err, ok, type Result } from "../../../core/domain/result.ts";
-import { parsePolicy } from "../../../core/domain/retrieval-policy.ts";
+import { countCodePoints } from "../../../core/domain/text/code-points.ts";
 import { filterField, nameField, nullableTimeField, parsedBy, relative, scopeField } from "../input/fields.ts";
 import { parseInput } from "../input/parse-input.ts";
 

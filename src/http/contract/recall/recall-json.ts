@@ -1,5 +1,5 @@
-import type { MemoryView } from "../../../core/domain/record.ts";
-import type { RetrievedMemory } from "../../../core/domain/retrieved-memory.ts";
+import type { RetrievedMemory } from "../../../core/domain/ranking/retrieved-memory.ts";
+import type { MemoryView } from "../../../core/domain/record/record.ts";
 import type { Recalled } from "../../../core/operations/recall.ts";
 import type { Scanned } from "../../../core/operations/scan.ts";
 import { memoryJson } from "../memories/memory-json.ts";

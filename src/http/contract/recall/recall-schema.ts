@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { DROP_REASONS } from "../../../core/domain/retrieval-result.ts";
+import { DROP_REASONS } from "../../../core/domain/selection/retrieval-result.ts";
 import { memorySchema } from "../memories/memory-schema.ts";
 
 const retrievedSchema = z

@@ -1,0 +1,98 @@
+import { parseInstant } from "../instant.ts";
+import { isJsonList, type Json } from "../json/json.ts";
+import { FILTER_LIST_MAX } from "../limits.ts";
+import { isLayer, LAYERS } from "../record/layer.ts";
+import { err, ok, type Result } from "../result.ts";
+import { isWellFormed } from "../text/code-points.ts";
+import type { FilterField, FilterOperator } from "./filter-field.ts";
+
+/** What one field of a filter may be compared with, and how. */
+interface FieldRule {
+	readonly ranges: boolean;
+	/** Whether `eq: null`, absent, can be asked. */
+	readonly nullable: boolean;
+	parse(raw: unknown): Result<Json, string>;
+}
+
+type FieldName = FilterField["name"];
+
+const METADATA_PREFIX = "metadata.";
+
+const ruleByField: Readonly<Record<FieldName, FieldRule>> = {
+	layer: { ranges: false, nullable: false, parse: parseLayer },
+	speaker: { ranges: false, nullable: true, parse: parseString },
+	session_id: { ranges: false, nullable: true, parse: parseString },
+	tags: { ranges: false, nullable: false, parse: parseTag },
+	event_time: { ranges: true, nullable: true, parse: parseTime },
+	created_at: { ranges: true, nullable: false, parse: parseTime },
+	salience: { ranges: true, nullable: false, parse: parseNumber },
+	metadata: { ranges: true, nullable: true, parse: parseScalar },
+};
+
+/** A field by its name in the grammar: everything after `metadata.` is one key. Null for a name it does not know. */
+export function parseFilterField(name: string): FilterField | null {
+	if (name.startsWith(METADATA_PREFIX)) {
+		const key = name.slice(METADATA_PREFIX.length);
+		return isWellFormed(key) ? { name: "metadata", key } : null;
+	}
+	return isPlainField(name) ? { name } : null;
+}
+
+/** The value of any operator but `in` and `nin`, canonical, or why it does not fit. */
+export function parseFilterValue(field: FilterField, operator: FilterOperator, raw: unknown): Result<Json, string> {
+	const rule = ruleByField[field.name];
+	const isRange = operator !== "eq" && operator !== "ne";
+	if (isRange && !rule.ranges) return err(`cannot be asked of ${field.name}, which has no order`);
+	if (raw === null) {
+		return rule.nullable && !isRange ? ok(null) : err("is null, which stands with eq and ne of optional fields alone");
+	}
+	if (isRange && typeof raw === "boolean") return err("is a boolean, which has no order");
+	return rule.parse(raw);
+}
+
+/** The list of `in` and `nin`, each member canonical, or why it does not fit. An empty list holds nothing. */
+export function parseFilterList(field: FilterField, raw: unknown): Result<Json, string> {
+	if (!isJsonList(raw)) return err("takes a list");
+	if (raw.length > FILTER_LIST_MAX) return err(`has ${raw.length} values; ${FILTER_LIST_MAX} are allowed`);
+	const values: Json[] = [];
+	for (const item of raw) {
+		const parsed = ruleByField[field.name].parse(item);
+		if (!parsed.ok) return err(`has a member that ${parsed.error}`);
+		values.push(parsed.value);
+	}
+	return ok(values);
+}
+
+function isPlainField(name: string): name is Exclude<FieldName, "metadata"> {
+	return name !== "metadata" && Object.hasOwn(ruleByField, name);
+}
+
+function parseLayer(raw: unknown): Result<Json, string> {
+	return isLayer(raw) ? ok(raw) : err(`is no layer; those are ${LAYERS.join(", ")}`);
+}
+
+function parseString(raw: unknown): Result<string, string> {
+	if (typeof raw !== "string") return err("is not a string");
+	return isWellFormed(raw) ? ok(raw) : err("is not well-formed Unicode");
+}
+
+function parseTag(raw: unknown): Result<Json, string> {
+	return raw === "" ? err("is an empty tag") : parseString(raw);
+}
+
+function parseTime(raw: unknown): Result<Json, string> {
+	if (typeof raw !== "string") return err("is not a time");
+	const parsed = parseInstant(raw);
+	return parsed.ok ? parsed : err(parsed.error.message);
+}
+
+function parseNumber(raw: unknown): Result<Json, string> {
+	return typeof raw === "number" && Number.isFinite(raw) ? ok(raw) : err("is not a finite number");
+}
+
+function parseScalar(raw: unknown): Result<Json, string> {
+	if (typeof raw === "boolean") return ok(raw);
+	if (typeof raw === "number") return parseNumber(raw);
+	if (typeof raw === "string") return parseString(raw);
+	return err("is not a string, a number or a boolean");
+}

@@ -1,7 +1,0 @@
-import { line } from "./line.ts";
-import type { MemoryRecord } from "./record.ts";
-
-/** The block: one memory a line, in the order given, and nothing that moves while the memories stand still (semantics §7). */
-export function render(records: readonly Pick<MemoryRecord, "layer" | "text">[]): string {
-	return records.map(line).join("\n");
-}

@@ -1,0 +1,80 @@
+import { stemmer } from "stemmer";
+import { CUE_TERMS_MAX, TERM_CODE_POINTS_MAX } from "../limits.ts";
+import type { MemoryRecord } from "../record/record.ts";
+import { countCodePoints, firstCodePoints } from "./code-points.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+
+/**
+ * The terms that text search works with, the same for what is stored and for what is asked. A term holds letters, marks
+ * and digits alone, so that any tokeniser takes it as one word.
+ */
+interface Token {
+	/** The word as written, folded; what stop words are looked up by. */
+	readonly word: string;
+	readonly term: string;
+}
+
+/** What stands inside a word without being part of it: soft hyphen, joiners, invisibles, variation selectors. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff\u202a-\u202e\u2066-\u2069]|\p{Variation_Selector}/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’ʼ][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const POSSESSIVE = /['’ʼ]s$/u;
+const APOSTROPHE = /['’ʼ]/gu;
+const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
+const UNSPACED = /([\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+)/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const ASCII_WORD = /^[a-z]+$/;
+
+/** The text's terms in order, with repeats. */
+export function termsOf(text: string): readonly string[] {
+	return tokensOf(text).map((token) => token.term);
+}
+
+/** What a record is found by: who spoke, and what the text says. */
+export function recordTerms(record: Pick<MemoryRecord, "speaker" | "text">): readonly string[] {
+	return [...termsOf(record.speaker ?? ""), ...termsOf(record.text)];
+}
+
+/**
+ * What a cue asks for: distinct terms in order of first appearance, without English stop words unless nothing else is
+ * there. Of more than CUE_TERMS_MAX the longest stay, the earlier of equals.
+ */
+export function cueTerms(cue: string): readonly string[] {
+	const tokens = tokensOf(cue);
+	const content = tokens.filter((token) => !STOP_WORDS.has(token.word));
+	const terms = [...new Set((content.length > 0 ? content : tokens).map((token) => token.term))];
+	if (terms.length <= CUE_TERMS_MAX) return terms;
+	const longestFirst = terms.toSorted((left, right) => countCodePoints(right) - countCodePoints(left));
+	const kept = new Set(longestFirst.slice(0, CUE_TERMS_MAX));
+	return terms.filter((term) => kept.has(term));
+}
+
+function tokensOf(text: string): readonly Token[] {
+	// Lower-casing can undo the compatibility form (İ becomes i and a dot), so it comes before the second half of it.
+	const folded = text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(UNSEEN, "");
+	return Array.from(folded.matchAll(WORD)).flatMap(([word]) => wordTokens(word));
+}
+
+function wordTokens(word: string): readonly Token[] {
+	const joined = foldLatin(word.replace(POSSESSIVE, "").replace(APOSTROPHE, ""));
+	return joined
+		.split(UNSPACED)
+		.filter((part) => LETTER_OR_DIGIT.test(part))
+		.flatMap((part) => (UNSPACED.test(part) ? pairsOf(part).map(tokenOf) : [tokenOf(part)]));
+}
+
+/** Accents are dropped where a reader of the language drops them too; elsewhere a mark can be a letter of its own. */
+function foldLatin(word: string): string {
+	return word.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC");
+}
+
+/** Scripts written without spaces: every two neighbours are a term, and a character alone is one. */
+function pairsOf(run: string): readonly string[] {
+	const characters = Array.from(run);
+	if (characters.length === 1) return characters;
+	return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+function tokenOf(part: string): Token {
+	const word = firstCodePoints(part, TERM_CODE_POINTS_MAX);
+	return { word, term: ASCII_WORD.test(word) ? stemmer(word) : word };
+}
