@@ -16,6 +16,7 @@ import type {
 } from "../../src/core/ports/record-store.ts";
 import type { TextIndex, TextMatches, TextSearch } from "../../src/core/ports/text-index.ts";
 import type { VectorOutbox } from "../../src/core/ports/vector-outbox.ts";
+import { aRecord } from "../unit/domain/fixtures.ts";
 
 /** One database; each call opens another instance over it, as another request would. */
 export interface StoreHarness {
@@ -116,33 +117,8 @@ let made = 0;
 /** A record of its own id and text. */
 export function recordOf(over: Partial<MemoryRecord> = {}): MemoryRecord {
 	made += 1;
-	return {
-		id: `id-${String(made).padStart(6, "0")}`,
-		scope: USER,
-		layer: "semantic",
-		text: `note number${made}`,
-		label: null,
-		speaker: null,
-		salience: 0.5,
-		confidence: 1,
-		pinned: false,
-		metadata: {},
-		tags: [],
-		sessionId: null,
-		source: { runId: null, turn: null, operationId: null, derivedFrom: [] },
-		eventTime: null,
-		validFrom: null,
-		validTo: null,
-		dueAt: null,
-		expiresAt: null,
-		subjectKey: null,
-		supersededBy: null,
-		supersededAt: null,
-		version: 1,
-		createdAt: NOW,
-		updatedAt: NOW,
-		...over,
-	};
+	const own = { id: `id-${String(made).padStart(6, "0")}`, text: `note number${made}` };
+	return aRecord({ scope: USER, createdAt: NOW, updatedAt: NOW, ...own, ...over });
 }
 
 export function answerOf(key: string, over: Partial<RecordedAnswer> = {}): RecordedAnswer {

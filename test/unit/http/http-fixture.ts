@@ -7,42 +7,14 @@ import type { Principal } from "../../../src/core/operations/authenticate.ts";
 import type { Deps } from "../../../src/core/operations/deps.ts";
 import { createApp } from "../../../src/http/app.ts";
 import type { HttpServices, KeyRouteDeps, OpenRequest } from "../../../src/http/http-services.ts";
+import { aRecord } from "../domain/fixtures.ts";
 
 export const now = "2026-03-01T12:00:00.000Z" as Instant;
 export const memoryId = "0195d3c2-7b1a-7c3e-9a55-2f6f0c6b1d10";
 
 export function storedMemory(changes: Partial<MemoryRecord> = {}): StoredMemory {
-	return {
-		record: {
-			id: memoryId,
-			scope: { version: 1, path: [["user", "42"]] },
-			layer: "semantic",
-			text: "Ada prefers window seats.",
-			label: null,
-			speaker: null,
-			salience: 0.5,
-			confidence: 1,
-			pinned: false,
-			metadata: {},
-			tags: [],
-			sessionId: null,
-			source: { runId: null, turn: null, operationId: null, derivedFrom: [] },
-			eventTime: null,
-			validFrom: null,
-			validTo: null,
-			dueAt: null,
-			expiresAt: null,
-			subjectKey: null,
-			supersededBy: null,
-			supersededAt: null,
-			version: 1,
-			createdAt: now,
-			updatedAt: now,
-			...changes,
-		},
-		seq: 1,
-		indexed: "ready",
-	};
+	const record = { id: memoryId, text: "Ada prefers window seats.", createdAt: now, updatedAt: now, ...changes };
+	return { record: aRecord(record), seq: 1, indexed: "ready" };
 }
 
 export interface FixtureOptions {
