@@ -32,7 +32,7 @@ export function createHttpEmbedder({ url, stamp, relevanceFloor }: HttpEmbedderP
 				if (answer.vectors.length !== part.length) throw new Error("The embedding service answered another count.");
 				embeddings.push(
 					...answer.vectors.map((base64, index) => ({
-						vector: new Float32Array(Uint8Array.fromBase64(base64).buffer),
+						vector: new Float32Array(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer),
 						truncated: answer.truncated[index] ?? false,
 					})),
 				);

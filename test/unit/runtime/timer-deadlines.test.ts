@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { timerDeadlines } from "../../../src/adapters/runtime/timer-deadlines.ts";
+
+describe("timer deadlines", () => {
+	const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+	beforeEach(() => {
+		vi.useFakeTimers();
+		warn.mockClear();
+	});
+	afterEach(() => vi.useRealTimers());
+
+	it("[INV-DEADLINE] answers what came in time, and leaves no timer behind", async () => {
+		const answer = timerDeadlines.within({ part: "text", ms: 50, work: async () => 7 });
+		expect(await answer).toEqual({ kind: "answered", value: 7 });
+		expect(vi.getTimerCount()).toBe(0);
+	});
+
+	it("[INV-DEADLINE] misses work that takes longer than its time, and ignores its late answer", async () => {
+		const { promise, resolve } = Promise.withResolvers<number>();
+		const answer = timerDeadlines.within({ part: "vector", ms: 50, work: () => promise });
+		await vi.advanceTimersByTimeAsync(50);
+		resolve(7);
+		expect(await answer).toEqual({ kind: "missed" });
+		expect(warn).toHaveBeenCalledExactlyOnceWith({ event: "part_unavailable", part: "vector", cause: "deadline" });
+	});
+
+	it("[INV-NO-LEAK] names the kind of a failure and nothing of its message", async () => {
+		const work = () => Promise.reject(new TypeError("SELECT secret FROM memories"));
+		expect(await timerDeadlines.within({ part: "text", ms: 50, work })).toEqual({ kind: "missed" });
+		expect(warn).toHaveBeenCalledExactlyOnceWith({ event: "part_unavailable", part: "text", cause: "TypeError" });
+		expect(vi.getTimerCount()).toBe(0);
+	});
+});
