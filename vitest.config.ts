@@ -29,6 +29,9 @@ export default defineConfig({
 					include: ["test/workerd/**/*.test.ts"],
 					exclude: ["test/workerd/objects/**"],
 					setupFiles: ["./test/workerd/setup.ts"],
+					// A test that hangs is ended; a busy machine is no reason to fail.
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
 					// Two cores: more isolates at once only wait for each other.
 					maxWorkers: 2,
 				},

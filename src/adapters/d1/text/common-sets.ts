@@ -5,7 +5,7 @@ import { integer } from "../rows/values.ts";
 /** How many terms beyond the rare ones are looked at. */
 export const COMMON_TERMS = 5;
 
-/** Sets of common terms, by place from the rarest, of which a row must hold one whole: five, four, three, every pair, each alone. */
+/** Sets of common terms, by place from the rarest, of which a row must hold one whole: five, four, three, every pair, the rarest. */
 export const COMMON_SETS: readonly (readonly number[])[] = [
 	[0, 1, 2, 3, 4],
 	[0, 1, 2, 3],
@@ -21,10 +21,6 @@ export const COMMON_SETS: readonly (readonly number[])[] = [
 	[2, 4],
 	[3, 4],
 	[0],
-	[1],
-	[2],
-	[3],
-	[4],
 ];
 
 /** Sets that can be made, by how many common terms there are. */
@@ -38,8 +34,11 @@ export function rareWhatever({ within, limit }: Pick<TextSearch, "within" | "lim
 	return within !== null && within.length <= limit;
 }
 
-/** The sets share what the rare terms leave of the limit, and a quarter of the limit at least; each has one row at least. */
+/**
+ * The sets share what the rare terms leave of one and a half times the limit, since many of them find the same rows or none;
+ * half of the limit is theirs at least, and each has one row at least.
+ */
 export function commonShare(limit: number): SQL {
-	return sql`max(1, max(${integer(Math.floor(limit / 4))}, ${integer(limit)} - rare_rows)
+	return sql`max(1, max(${integer(Math.floor(limit / 2))}, ${integer(Math.floor(1.5 * limit))} - rare_rows)
 		/ max(1, ${JSON.stringify(SETS_BY_TERMS)} ->> common))`;
 }
