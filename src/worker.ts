@@ -1,4 +1,5 @@
 import { d1BlockStore } from "./adapters/d1/block-store.ts";
+import { askDatabase } from "./adapters/d1/database-health.ts";
 import { d1KeyStore } from "./adapters/d1/key-store.ts";
 import { meteredD1 } from "./adapters/d1/metered-d1.ts";
 import { d1RecordStore } from "./adapters/d1/record-store.ts";
@@ -17,6 +18,7 @@ import { useLite } from "./adapters/use-lite/load-in-worker.ts";
 import { createVectorObjectClass } from "./adapters/vector-object/vector-object.ts";
 import { vectorObjectIndex } from "./adapters/vector-object/vector-object-index.ts";
 import { vectorObjectWriter } from "./adapters/vector-object/vector-object-writer.ts";
+import { isAdminKey } from "./core/domain/access/api-key.ts";
 import { HEALTH_DEADLINE_MS } from "./core/domain/limits.ts";
 import { authenticate } from "./core/operations/authenticate.ts";
 import { drainOutbox } from "./core/operations/drain-outbox.ts";
@@ -100,12 +102,9 @@ function embedderOf({ MNEMA_EMBEDDINGS_URL: url }: Env): Embedder {
 	return createHttpEmbedder({ url, stamp: useLite.stamp, relevanceFloor: useLite.relevanceFloor });
 }
 
-const adminKeyPattern = /^mnm_admin_[\x21-\x7e]{16,}$/;
-
 function adminKeyOf({ MNEMA_ADMIN_KEY: key }: Env): string | null {
 	if (key === undefined || key === "") return null;
-	if (!adminKeyPattern.test(key))
-		throw new Error("MNEMA_ADMIN_KEY must be mnm_admin_ and 16 or more visible characters.");
+	if (!isAdminKey(key)) throw new Error("MNEMA_ADMIN_KEY must be mnm_admin_ and 16 or more visible characters.");
 	return key;
 }
 
@@ -119,7 +118,7 @@ async function healthOf(env: Env): Promise<Health> {
 	const database = await timerDeadlines.within({
 		part: "database",
 		ms: HEALTH_DEADLINE_MS,
-		work: () => env.DB.prepare("SELECT 1 FROM tenants LIMIT 1").all(),
+		work: () => askDatabase(meteredD1(env.DB, createRequestCostMeter())),
 	});
 	const up = database.kind === "answered";
 	return {

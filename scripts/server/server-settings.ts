@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { isAdminKey } from "../../src/core/domain/access/api-key.ts";
 
 export interface ServerSettings {
 	readonly port: number;
@@ -18,14 +19,13 @@ export const repositoryRoot = resolve(import.meta.dirname, "../..");
 
 const portDefault = 8787;
 const portMax = 65_535;
-const adminKeyPattern = /^mnm_admin_[\x21-\x7e]{16,}$/;
 
 /** An empty variable counts as none, as in a shell's `PORT= npm run dev`. */
 export function readServerSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
 	const { PORT, MNEMA_STATE, MNEMA_ADMIN_KEY, MNEMA_VECTOR_LAG_MS } = environment;
 	const adminKey = MNEMA_ADMIN_KEY || null;
 	// Never repeated in the message: it may be a real key with a slip of the keyboard.
-	if (adminKey !== null && !adminKeyPattern.test(adminKey)) {
+	if (adminKey !== null && !isAdminKey(adminKey)) {
 		throw new CannotServe("MNEMA_ADMIN_KEY must be mnm_admin_ and 16 or more visible ASCII characters.");
 	}
 	return {

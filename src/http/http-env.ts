@@ -12,8 +12,8 @@ interface HttpVariables {
 	principal: Principal;
 	/** Set once the call has opened its tenant's storage. */
 	opened: OpenedTenant | undefined;
-	/** The JSON object that was sent, its metadata's numbers as they were written. */
-	body: JsonObject;
+	/** The JSON object that was sent, its metadata's numbers as they were written; undefined where a call has no body. */
+	body: JsonObject | undefined;
 }
 
 export interface HttpEnv {

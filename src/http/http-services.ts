@@ -6,6 +6,7 @@ import type { createTenant } from "../core/operations/create-tenant.ts";
 import type { Deps } from "../core/operations/deps.ts";
 import type { listKeys } from "../core/operations/list-keys.ts";
 import type { revokeKey } from "../core/operations/revoke-key.ts";
+import type { Cost } from "../core/ports/cost-meter.ts";
 
 /** What one request stands on; worker.ts composes it afresh for each, so that its cost is its own. */
 export interface HttpServices {
@@ -15,7 +16,7 @@ export interface HttpServices {
 	open(request: OpenRequest): OpenedTenant;
 	keyDeps(): KeyRouteDeps;
 	/** What the request has cost so far. */
-	cost(): CostSnapshot;
+	cost(): Cost;
 	health(): Promise<Health>;
 }
 
@@ -39,18 +40,9 @@ export type KeyRouteDeps = Parameters<typeof createTenant>[0] &
 	Parameters<typeof listKeys>[0] &
 	Parameters<typeof revokeKey>[0];
 
-export interface CostSnapshot {
-	readonly rowsRead: number;
-	readonly rowsWritten: number;
-	readonly d1: number;
-	readonly vector: number;
-	readonly object: number;
-	readonly hops: number;
-}
-
 export interface Health {
 	/** `down`: no call below /v1 can succeed. */
-	readonly status: "ok" | "degraded" | "down";
+	readonly status: "ok" | "down";
 	/** Each part's state in a word, without secrets. */
 	readonly parts: Readonly<Record<string, string>>;
 }

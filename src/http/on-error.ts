@@ -1,13 +1,10 @@
 import type { ErrorHandler } from "hono";
 import { routePath } from "hono/route";
+import { LOGGED_FRAMES_MAX, RETRY_LATER_SECONDS, RETRY_SOON_SECONDS } from "../core/domain/limits.ts";
 import { StorageUnavailable } from "../core/ports/storage-failure.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { internalProblem, unavailableProblem } from "./problem.ts";
 import { problemResponse } from "./problem-response.ts";
-
-/** Seconds to wait where the same call may succeed soon, and where storage is overloaded or broken. */
-const retrySoon = 1;
-const retryLater = 10;
 
 /**
  * What was thrown: storage that failed, or a bug. The log gets its name and where it was, never its message, which
@@ -16,13 +13,17 @@ const retryLater = 10;
 export const onError: ErrorHandler<HttpEnv> = (error, c) => {
 	const { requestId } = c.var;
 	const { name } = error;
-	const entry = { level: "error", request_id: requestId, method: c.req.method, route: routePath(c), error: name };
+	const { method } = c.req;
+	const entry = { event: "request_failed", request_id: requestId, method, route: routePath(c), error: name };
 	if (error instanceof StorageUnavailable) {
 		const { statement, retryable } = error;
-		logLine({ ...entry, statement, retryable });
-		return problemResponse(requestId, unavailableProblem("storage", retryable ? retrySoon : retryLater));
+		console.error({ ...entry, statement, retryable });
+		return problemResponse(
+			requestId,
+			unavailableProblem("storage", retryable ? RETRY_SOON_SECONDS : RETRY_LATER_SECONDS),
+		);
 	}
-	logLine({ ...entry, frames: framesOf(error) });
+	console.error({ ...entry, frames: framesOf(error) });
 	return problemResponse(requestId, internalProblem);
 };
 
@@ -31,9 +32,5 @@ function framesOf({ stack = "", message }: Error): readonly string[] {
 	const begin = stack.indexOf(message);
 	if (begin === -1) return [];
 	const lines = stack.slice(begin + message.length).split("\n");
-	return lines.slice(1, 9).map((line) => line.trim());
-}
-
-function logLine(entry: Readonly<Record<string, unknown>>): void {
-	console.error(JSON.stringify(entry));
+	return lines.slice(1, 1 + LOGGED_FRAMES_MAX).map((line) => line.trim());
 }

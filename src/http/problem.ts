@@ -1,23 +1,28 @@
 import type { ConflictReason, Failure, FieldError } from "../core/domain/failure.ts";
+import { PROBLEM_ERRORS_MAX, PROBLEM_PATH_CODE_POINTS_MAX, RETRY_AFTER_SECONDS_MIN } from "../core/domain/limits.ts";
 import { firstCodePoints } from "../core/domain/text/code-points.ts";
+import { versionTag } from "./answers/entity-tag.ts";
 
-export type ProblemCode =
-	| "validation"
-	| "memory_contract"
-	| "unauthenticated"
-	| "missing_effect"
-	| "not_found"
-	| "conflict"
-	| "precondition_failed"
-	| "too_large"
-	| "rate_limited"
-	| "unavailable"
-	| "internal";
+/** Stable: what callers tell problems apart by. */
+export const PROBLEM_CODES = [
+	"validation",
+	"memory_contract",
+	"unauthenticated",
+	"missing_effect",
+	"not_found",
+	"conflict",
+	"precondition_failed",
+	"too_large",
+	"unavailable",
+	"internal",
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** A failure as the wire shows it, but for the request id. */
 export interface Problem {
 	readonly code: ProblemCode;
-	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
+	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 422 | 500 | 503;
 	readonly detail: string;
 	readonly errors?: readonly FieldError[];
 	/** The memory's current version, on a failed precondition. */
@@ -34,14 +39,9 @@ export const titleByCode: Readonly<Record<ProblemCode, string>> = {
 	conflict: "In conflict with what is there",
 	precondition_failed: "The memory has moved on",
 	too_large: "Too large",
-	rate_limited: "Too many requests",
 	unavailable: "Unavailable for now",
 	internal: "Something broke on our side",
 };
-
-/** Errors shown at most: a body of a million unknown fields is not answered with as many lines. */
-const errorsShownMax = 100;
-const pathCodePointsMax = 200;
 
 /** The one place where a failure gets its status, its code and its words (invariant HTTP-1). */
 export function failureToProblem(failure: Failure): Problem {
@@ -58,7 +58,7 @@ export function failureToProblem(failure: Failure): Problem {
 				code: "validation",
 				status: 400,
 				detail: summaryOf(failure.errors),
-				errors: failure.errors.slice(0, errorsShownMax).map(shown),
+				errors: failure.errors.slice(0, PROBLEM_ERRORS_MAX).map(shown),
 			};
 		case "too_large":
 			return {
@@ -90,7 +90,7 @@ export function failureToProblem(failure: Failure): Problem {
 				status: 412,
 				detail: `The memory is at version ${failure.version} now.`,
 				version: failure.version,
-				headers: { ETag: `"v${failure.version}"` },
+				headers: { ETag: versionTag(failure.version) },
 			};
 		case "unavailable":
 			return unavailableProblem(failure.part, failure.retryAfterSeconds);
@@ -115,7 +115,7 @@ export function unavailableProblem(part: string, retryAfterSeconds: number): Pro
 		code: "unavailable",
 		status: 503,
 		detail: `The ${part} did not answer. Nothing is wrong with the request; send it again.`,
-		headers: { "Retry-After": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+		headers: { "Retry-After": String(Math.max(RETRY_AFTER_SECONDS_MIN, Math.ceil(retryAfterSeconds))) },
 	};
 }
 
@@ -142,7 +142,7 @@ function conflictDetail(reason: ConflictReason): string {
 
 /** A path may hold keys of the caller's, as long as the body allows. */
 function shown({ path, message }: FieldError): FieldError {
-	return { path: firstCodePoints(path, pathCodePointsMax), message };
+	return { path: firstCodePoints(path, PROBLEM_PATH_CODE_POINTS_MAX), message };
 }
 
 function summaryOf(errors: readonly FieldError[]): string {

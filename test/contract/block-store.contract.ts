@@ -12,7 +12,7 @@ export function describeBlockStore(name: string, harness: StoreHarness): void {
 			await put(shown);
 			const scopeToken = chain().links[0].token;
 			const block = "[semantic] “ümlaut” \u{1f600}\n[episodic] it's\ttwo\\n";
-			await blocks.pin({ scopeToken, revision: "r1", block, memoryIds: [shown.id], expiresAt });
+			await blocks.pin({ scopeToken, revision: "r1", block, memoryIds: [shown.id], expiresAt }, NOW);
 			expect(await blocks.find(scopeToken, "r1", NOW)).toBe(block);
 			expect(await blocks.find(scopeToken, "r1", at("2026-03-30T23:59:59.999Z"))).toBe(block);
 			expect(await blocks.find(scopeToken, "r1", expiresAt)).toBeNull();
@@ -27,21 +27,24 @@ export function describeBlockStore(name: string, harness: StoreHarness): void {
 			await put(shown);
 			const pin = { scopeToken: "s", revision: "r", block: "b", memoryIds: [shown.id, shown.id] };
 			const later = at("2026-04-30T00:00:00.000Z");
-			await blocks.pin({ ...pin, expiresAt: later });
-			await blocks.pin({ ...pin, expiresAt });
+			await blocks.pin({ ...pin, expiresAt: later }, NOW);
+			await blocks.pin({ ...pin, expiresAt }, NOW);
 			expect(await blocks.find("s", "r", expiresAt)).toBe("b");
 		});
 
 		it("holds an empty block, and one that a later pin has swept past", async () => {
 			const { blocks } = world();
-			await blocks.pin({ scopeToken: "s", revision: "empty", block: "", memoryIds: [], expiresAt });
-			await blocks.pin({
-				scopeToken: "s",
-				revision: "late",
-				block: "b",
-				memoryIds: [],
-				expiresAt: at("2026-04-29T00:00:00.000Z"),
-			});
+			await blocks.pin({ scopeToken: "s", revision: "empty", block: "", memoryIds: [], expiresAt }, NOW);
+			await blocks.pin(
+				{
+					scopeToken: "s",
+					revision: "late",
+					block: "b",
+					memoryIds: [],
+					expiresAt: at("2026-04-29T00:00:00.000Z"),
+				},
+				NOW,
+			);
 			expect(await blocks.find("s", "empty", NOW)).toBe("");
 		});
 
@@ -53,8 +56,8 @@ export function describeBlockStore(name: string, harness: StoreHarness): void {
 			const foreign = recordOf();
 			await world().put(foreign);
 			const pin = { scopeToken: "s", block: "b", expiresAt };
-			await blocks.pin({ ...pin, revision: "gone", memoryIds: [kept.id, gone.id] });
-			await blocks.pin({ ...pin, revision: "foreign", memoryIds: [kept.id, foreign.id] });
+			await blocks.pin({ ...pin, revision: "gone", memoryIds: [kept.id, gone.id] }, NOW);
+			await blocks.pin({ ...pin, revision: "foreign", memoryIds: [kept.id, foreign.id] }, NOW);
 			expect(await blocks.find("s", "gone", NOW)).toBeNull();
 			expect(await blocks.find("s", "foreign", NOW)).toBeNull();
 		});
@@ -64,11 +67,11 @@ export function describeBlockStore(name: string, harness: StoreHarness): void {
 			const [shown, other] = [recordOf(), recordOf()];
 			await put(shown, other);
 			const pin = { scopeToken: "s", block: "b", expiresAt };
-			await blocks.pin({ ...pin, revision: "both", memoryIds: [other.id, shown.id] });
-			await blocks.pin({ ...pin, revision: "other", memoryIds: [other.id] });
+			await blocks.pin({ ...pin, revision: "both", memoryIds: [other.id, shown.id] }, NOW);
+			await blocks.pin({ ...pin, revision: "other", memoryIds: [other.id] }, NOW);
 			const foreign = world();
 			await foreign.put(shown);
-			await foreign.blocks.pin({ ...pin, revision: "both", memoryIds: [shown.id] });
+			await foreign.blocks.pin({ ...pin, revision: "both", memoryIds: [shown.id] }, NOW);
 			await update({ ...shown, version: 2, text: "new" }, { vector: null });
 			expect(await blocks.find("s", "both", NOW)).toBe("b");
 			await remove(shown.id);

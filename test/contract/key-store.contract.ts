@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EFFECTS } from "../../src/core/domain/access/effect.ts";
+import { KEYS_MAX } from "../../src/core/domain/limits.ts";
 import type { KeyStore, StoredKey } from "../../src/core/ports/key-store.ts";
 import { at, NOW } from "./store-world.ts";
 
@@ -37,6 +38,16 @@ export function describeKeyStore(name: string, open: () => KeyStore): void {
 			await keys.createKey(later);
 			expect(await keys.list(tenantId)).toEqual([later, first]);
 			expect(await keys.list("nobody")).toEqual([]);
+		});
+
+		it("[INV-BOUNDED] lists the newest keys alone where a tenant has more, and the others go on working", async () => {
+			const { tenantId, keys, first } = await tenant(open());
+			const later = Array.from({ length: KEYS_MAX }, (_none, index) =>
+				keyOf(tenantId, { createdAt: at(new Date(Date.UTC(2026, 2, 2) + index).toISOString()) }),
+			);
+			for (const key of later) await keys.createKey(key);
+			expect((await keys.list(tenantId)).map(({ id }) => id)).toEqual(later.toReversed().map(({ id }) => id));
+			expect(await keys.find(first.id)).toEqual(first);
 		});
 
 		it("[INV-TENANT] revokes only a tenant's own key, and keeps the first moment", async () => {

@@ -80,7 +80,7 @@ export function describeRecordStoreCommit(name: string, harness: StoreHarness): 
 			expect(await records.count(matchOf())).toBe(BATCH_MEMORIES_MAX);
 			const seqs = (
 				await records.walk({ ...matchOf(), afterSeq: 0, untilSeq: await records.lastSeq(), limit: 500 })
-			).map(({ record }) => record.id);
+			).map(({ id }) => id);
 			expect(seqs).toEqual(batch.map(({ id }) => id));
 		});
 

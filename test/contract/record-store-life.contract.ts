@@ -1,12 +1,37 @@
 import { describe, expect, it } from "vitest";
+import { HISTORY_VERSIONS_MAX } from "../../src/core/domain/limits.ts";
+import { LAYERS } from "../../src/core/domain/record/layer.ts";
+import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
+import type { ScopeChain } from "../../src/core/domain/scope/scope-chain.ts";
+import type { PendingRequest } from "../../src/core/ports/record-store.ts";
 import type { VectorMutation } from "../../src/core/ports/vector-index.ts";
-import { AGENT, at, createStoreWorld, matchOf, NOW, recordOf, type StoreHarness, sorted, USER } from "./store-world.ts";
+import {
+	AGENT,
+	at,
+	createStoreWorld,
+	insertOf,
+	matchOf,
+	NOW,
+	recordOf,
+	type StoreHarness,
+	sorted,
+	USER,
+} from "./store-world.ts";
 
 const VECTOR = Float32Array.of(0.5, -0.25, 1);
 
 /** A memory from its first version to its end, and what of it the outbox still has to tell. */
 export function describeRecordStoreLife(name: string, harness: StoreHarness): void {
 	const world = (tenantId?: string) => createStoreWorld(harness, tenantId);
+	/** With records that are embedded when they are written. */
+	const pendingWorld = () => {
+		const own = world();
+		const putEmbedded = async (...records: readonly MemoryRecord[]) => {
+			await own.commit({ inserts: records.map((record) => insertOf(record, { vector: VECTOR })) });
+			return Promise.all(records.map(async ({ id }) => (await own.get(id)).seq));
+		};
+		return { ...own, putEmbedded };
+	};
 	const LATER = at("2026-03-02T00:00:00.000Z");
 
 	describe(`${name}: history`, () => {
@@ -22,6 +47,23 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 				{ version: 2, text: "one", changedAt: LATER, cause: "strengthened" },
 				{ version: 3, text: "two", changedAt: LATER, cause: "revised" },
 			]);
+		});
+
+		it("[INV-BOUNDED] lists the newest versions alone of a memory that was rewritten more often, each with its text", async () => {
+			const { put, update, records } = world();
+			const record = recordOf({ text: "one" });
+			await put(record);
+			const last = HISTORY_VERSIONS_MAX + 3;
+			for (let version = 2; version <= last; version += 1) {
+				// Most versions keep the text: it is then told from a later one.
+				await update({ ...record, version, text: `text ${Math.floor(version / 7)}` });
+			}
+			const history = await records.history(record.id);
+			expect(history).toHaveLength(HISTORY_VERSIONS_MAX + 1);
+			expect(history.map(({ version }) => version)).toEqual(Array.from(history, (_none, index) => index + 3));
+			for (const { version, text } of history) {
+				expect(text).toBe(`text ${Math.floor(version / 7)}`);
+			}
 		});
 
 		it("[INV-DELETED] is empty for an id that is unknown, foreign or deleted", async () => {
@@ -59,7 +101,7 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 
 	describe(`${name}: outbox`, () => {
 		it("[INV-OUTBOX] takes a text from embedding over pending to ready", async () => {
-			const { put, get, outbox, chain, records } = world();
+			const { put, get, outbox, chain, records, pendingSeqs } = world();
 			const record = recordOf();
 			await put(record);
 			const token = chain().links[0].token;
@@ -67,10 +109,10 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 			if (entry === undefined) throw new Error("no entry");
 			expect(entry).toMatchObject({ action: "upsert", live: true, layer: "semantic", vector: null, text: record.text });
 			expect(entry.rootToken).toBe(chain().rootToken);
-			expect(await records.pending(chain(), 10)).toEqual([]);
+			expect(await pendingSeqs()).toEqual([]);
 			await outbox.keepVectors([{ ...entry, vector: VECTOR }]);
 			expect((await get(record.id)).indexed).toBe("pending");
-			expect(await records.pending(chain(), 10)).toEqual([{ seq: entry.seq, vector: VECTOR }]);
+			expect(await records.pending(everyPending(chain()))).toEqual([{ seq: entry.seq, vector: VECTOR }]);
 			await outbox.markSent([entry], mutationOf("m1"));
 			expect(await outbox.entries(token, 10)).toEqual([{ ...entry, vector: VECTOR, mutation: "m1" }]);
 			await outbox.confirm([entry]);
@@ -117,7 +159,7 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 		});
 
 		it("[INV-DELETED] leaves a tombstone until the index has forgotten", async () => {
-			const { put, commit, remove, outbox, chain, records } = world();
+			const { put, commit, remove, outbox, chain, pendingSeqs } = world();
 			const [plain, embedded] = [recordOf(), recordOf()];
 			await put(plain);
 			await commit({ inserts: [{ record: embedded, vector: VECTOR, unique: true, cause: "created" }] });
@@ -125,9 +167,9 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 			await remove(plain.id, embedded.id, "unknown");
 			const entries = await outbox.entries(token, 10);
 			expect(entries.map(({ action }) => action)).toEqual(["remove", "remove"]);
-			expect(await records.pending(chain(), 10)).toEqual([]);
+			expect(await pendingSeqs()).toEqual([]);
 			await outbox.keepVectors(entries.map((entry) => ({ ...entry, vector: VECTOR })));
-			expect(await records.pending(chain(), 10)).toEqual([]);
+			expect(await pendingSeqs()).toEqual([]);
 			await outbox.markSent(entries, mutationOf("m"));
 			await outbox.confirm(entries);
 			expect(await outbox.entries(token, 10)).toEqual([]);
@@ -167,19 +209,63 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 
 	describe(`${name}: pending`, () => {
 		it("gives the chain's newest embedded rows, at most the limit, none of another tenant", async () => {
-			const { commit, put, records, chain } = world();
-			const embedded = [0, 1, 2, 3].map((index) => recordOf({ scope: index % 2 ? AGENT : USER }));
-			for (const record of embedded) {
-				await commit({ inserts: [{ record, vector: VECTOR, unique: true, cause: "created" }] });
+			const { put, chain, pendingSeqs, putEmbedded } = pendingWorld();
+			const seqs: number[] = [];
+			for (const index of [0, 1, 2, 3]) {
+				seqs.unshift(...(await putEmbedded(recordOf({ scope: index % 2 ? AGENT : USER }))));
 				await put(recordOf());
 			}
-			const seqs = await Promise.all(embedded.map(async ({ id }) => (await records.find(id))?.seq ?? 0));
-			const newestFirst = seqs.toSorted((left, right) => right - left);
 			const own = chain(AGENT);
-			expect((await records.pending(own, 10)).map(({ seq }) => seq)).toEqual(newestFirst);
-			expect((await records.pending(own, 3)).map(({ seq }) => seq)).toEqual(newestFirst.slice(0, 3));
-			expect(await records.pending(chain(), 10)).toHaveLength(2);
-			expect(await world().records.pending(own, 10)).toEqual([]);
+			expect(await pendingSeqs({ chain: own })).toEqual(seqs);
+			expect(await pendingSeqs({ chain: own, limit: 3 })).toEqual(seqs.slice(0, 3));
+			expect(await pendingSeqs()).toHaveLength(2);
+			expect(await world().pendingSeqs({ chain: own })).toEqual([]);
+		});
+
+		it("[INV-PENDING] takes layers and rows before the limit: no row takes the place of one that is asked for", async () => {
+			const { chain, pendingSeqs, putEmbedded } = pendingWorld();
+			const [semantic = 0] = await putEmbedded(recordOf({ scope: AGENT }));
+			const [episodic = 0] = await putEmbedded(recordOf({ layer: "episodic" }));
+			const procedural = await putEmbedded(...[1, 2, 3].map(() => recordOf({ layer: "procedural" })));
+			const working = await putEmbedded(...[1, 2, 3].map(() => recordOf({ layer: "working", scope: AGENT })));
+			const asked = { chain: chain(AGENT), limit: 2 };
+			const newest = (seqs: readonly number[]) => seqs.toReversed().slice(0, 2);
+			expect(await pendingSeqs(asked)).toEqual(newest(procedural));
+			expect(await pendingSeqs({ ...asked, layers: ["episodic", "semantic"] })).toEqual([episodic, semantic]);
+			expect(await pendingSeqs({ ...asked, layers: ["semantic", "semantic"] })).toEqual([semantic]);
+			expect(await pendingSeqs({ ...asked, layers: ["working"] })).toEqual(newest(working));
+			expect(await pendingSeqs({ ...asked, layers: LAYERS })).toEqual(newest(working));
+			expect(await pendingSeqs({ ...asked, layers: ["prospective"] })).toEqual([]);
+			expect(await pendingSeqs({ ...asked, layers: [] })).toEqual([]);
+			const within = [...procedural.slice(0, 1), episodic, semantic, ...working, 99_999_999];
+			expect(await pendingSeqs({ ...asked, within })).toEqual([procedural[0], episodic]);
+			expect(await pendingSeqs({ ...asked, within, layers: ["semantic"] })).toEqual([semantic]);
+			expect(await pendingSeqs({ ...asked, within, layers: ["semantic", "working"] })).toEqual(newest(working));
+			expect(await pendingSeqs({ ...asked, within: [] })).toEqual([]);
+		});
+
+		it("[INV-PENDING] keeps a working memory apart through every step of its entry", async () => {
+			const { update, remove, get, outbox, chain, pendingSeqs, putEmbedded, put } = pendingWorld();
+			const record = recordOf({ layer: "working" });
+			const [seq] = await putEmbedded(record);
+			const token = chain().links[0].token;
+			const asked = { layers: ["working"] as const };
+			await update({ ...record, version: 2, text: "newer" }, { vector: null });
+			expect(await pendingSeqs(asked)).toEqual([]);
+			await outbox.keepVectors(
+				(await outbox.entries(token, 10)).map((entry) => ({ ...entry, vector: Float32Array.of(2) })),
+			);
+			expect((await get(record.id)).indexed).toBe("pending");
+			await update({ ...record, version: 3, text: "newer", supersededBy: "x", supersededAt: NOW });
+			expect(await outbox.entries(token, 10)).toMatchObject([{ vector: Float32Array.of(2), live: false }]);
+			expect(await pendingSeqs(asked)).toEqual([seq]);
+			await put(recordOf({ layer: "working" }));
+			expect(await outbox.entries(token, 10)).toHaveLength(2);
+			await remove(record.id);
+			expect(await pendingSeqs(asked)).toEqual([]);
+			expect((await outbox.entries(token, 10)).map(({ action }) => action)).toEqual(["remove", "upsert"]);
+			await outbox.confirm(await outbox.entries(token, 10));
+			expect(await outbox.entries(token, 10)).toEqual([]);
 		});
 	});
 
@@ -228,6 +314,10 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 			expect(fetched).toHaveLength(1_200);
 		});
 	});
+}
+
+function everyPending(chain: ScopeChain): PendingRequest {
+	return { chain, layers: LAYERS, within: null, limit: 10 };
 }
 
 function mutationOf(text: string): VectorMutation {

@@ -92,6 +92,16 @@ export function describeRecordStoreLists(name: string, harness: StoreHarness): v
 			expect(await records.count({ ...asked, liveAt: null, includeSuperseded: true })).toBe(3);
 		});
 
+		it("[INV-BOUNDED] walks names alone, however large the memories are", async () => {
+			const { put, get, records } = world();
+			const record = recordOf({ scope: AGENT, version: 3 });
+			await put(record);
+			const { seq } = await get(record.id);
+			expect(await records.walk({ ...matchOf({ descendants: true }), afterSeq: 0, untilSeq: seq, limit: 1 })).toEqual([
+				{ seq, id: record.id, version: 3, scope: AGENT },
+			]);
+		});
+
 		it("walks in order of arrival and ends at the edge it was given", async () => {
 			const { put, records } = world();
 			const first = Array.from({ length: 5 }, (_none, index) => recordOf({ scope: index % 2 ? AGENT : scopeOfUser() }));
@@ -103,7 +113,7 @@ export function describeRecordStoreLists(name: string, harness: StoreHarness): v
 				let afterSeq = 0;
 				for (;;) {
 					const page = await records.walk({ ...matchOf({ descendants: true }), afterSeq, untilSeq, limit });
-					seen.push(...idsOf(page));
+					seen.push(...page.map(({ id }) => id));
 					afterSeq = page.at(-1)?.seq ?? afterSeq;
 					if (page.length < limit) break;
 				}
@@ -134,7 +144,7 @@ export function describeRecordStoreLists(name: string, harness: StoreHarness): v
 					const listed = await records.list({ ...everything(filter), after: null, limit: 200 });
 					expect(sorted(idsOf(listed))).toEqual(expected);
 					const candidates = { chain: chain(), layers: LAYERS, filter, asOf: NOW, asOfGiven: false };
-					const seqs = await records.matching({ ...candidates, limit: 200 });
+					const seqs = await records.matching({ ...candidates, limit: 200, rowsMax: 200 });
 					const matched = await records.fetch(chain(), seqs);
 					expect(sorted(idsOf(matched))).toEqual(expected.filter((id) => byId.get(id)?.supersededBy === null));
 				}),
@@ -197,11 +207,46 @@ export function describeRecordStoreLists(name: string, harness: StoreHarness): v
 			);
 			await put(...all);
 			const seqs = await Promise.all(all.map(async ({ id }) => (await get(id)).seq));
-			const asked = { chain: chain(AGENT), layers: RETRIEVABLE_LAYERS, filter: null, asOf: NOW, asOfGiven: false };
+			const asked = {
+				chain: chain(AGENT),
+				layers: RETRIEVABLE_LAYERS,
+				filter: null,
+				asOf: NOW,
+				asOfGiven: false,
+				rowsMax: 6,
+			};
 			expect(await records.matching({ ...asked, limit: 10 })).toEqual(seqs.slice(0, 5).toReversed());
 			expect(await records.matching({ ...asked, limit: 2 })).toEqual(seqs.slice(3, 5).toReversed());
 			expect(await records.matching({ ...asked, layers: [], limit: 10 })).toEqual([]);
 			expect(await records.matching({ ...asked, layers: LAYERS, limit: 10 })).toHaveLength(6);
+		});
+
+		it("[INV-BOUNDED] looks at the newest rows of each scope, and of a session that the filter names at its rows alone", async () => {
+			const { put, records, chain } = world();
+			const ofSession = (sessionId: string, count: number) =>
+				Array.from({ length: count }, () => recordOf({ sessionId }));
+			await put(...ofSession("small", 3), ...ofSession("large", 20), recordOf({ scope: AGENT, sessionId: "large" }));
+			const session = (value: string | null): Filter => ({
+				kind: "compare",
+				field: { name: "session_id" },
+				operator: "eq",
+				value,
+			});
+			const salient: Filter = { kind: "compare", field: { name: "salience" }, operator: "gte", value: 0 };
+			const found = async (filter: Filter, rowsMax: number) => {
+				const asked = { chain: chain(AGENT), layers: LAYERS, filter, asOf: NOW, asOfGiven: false, limit: 100 };
+				return (await records.matching({ ...asked, rowsMax })).length;
+			};
+			expect(await found(salient, 22)).toBe(23);
+			expect(await found(salient, 23)).toBe(24);
+			for (const filter of [session("small"), { kind: "and", clauses: [salient, session("small")] } as const]) {
+				expect(await found(filter, 3)).toBe(3);
+				expect(await found(filter, 2)).toBe(2);
+			}
+			// Neither of these names the one session that it lets through.
+			expect(await found({ kind: "or", clauses: [session("small"), session("none")] }, 20)).toBe(0);
+			expect(await found({ kind: "not", clause: session("large") }, 21)).toBe(1);
+			expect(await found(session(null), 20)).toBe(0);
 		});
 
 		it("judges a candidate at the moment it is asked about", async () => {
@@ -217,7 +262,15 @@ export function describeRecordStoreLists(name: string, harness: StoreHarness): v
 				supersededSometime: recordOf({ ...old, supersededBy: "x", supersededAt: null }),
 			};
 			await put(...Object.values(all));
-			const asked = { chain: chain(), layers: LAYERS, filter: null, asOf: noon, limit: 10, limitPerScope: 10 };
+			const asked = {
+				chain: chain(),
+				layers: LAYERS,
+				filter: null,
+				asOf: noon,
+				limit: 10,
+				rowsMax: 10,
+				limitPerScope: 10,
+			};
 			const idsAt = async (asOfGiven: boolean) => {
 				const seqs = await records.matching({ ...asked, asOfGiven });
 				const matched = sorted(idsOf(await records.fetch(chain(), seqs)));

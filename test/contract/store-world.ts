@@ -9,6 +9,7 @@ import type {
 	ChangeSet,
 	CommitOutcome,
 	MatchRequest,
+	PendingRequest,
 	RecordedAnswer,
 	RecordInsert,
 	RecordStore,
@@ -56,6 +57,8 @@ export interface StoreWorld extends Stores {
 	remove(...ids: readonly string[]): Promise<CommitOutcome>;
 	commit(change: Partial<ChangeSet>): Promise<CommitOutcome>;
 	get(id: string): Promise<StoredMemory>;
+	/** Newest first, of the retrievable layers unless another choice is made. */
+	pendingSeqs(over?: Partial<PendingRequest>): Promise<readonly number[]>;
 	search(terms: readonly string[], over?: Partial<TextSearch>): Promise<TextMatches>;
 }
 
@@ -81,6 +84,10 @@ export function createStoreWorld(harness: StoreHarness, tenantId: string = crypt
 			const memory = await stores.records.find(id);
 			if (memory === null) throw new Error("not there");
 			return memory;
+		},
+		async pendingSeqs(over = {}) {
+			const asked = { chain: chain(), layers: RETRIEVABLE_LAYERS, within: null, limit: 10, ...over };
+			return (await stores.records.pending(asked)).map(({ seq }) => seq);
 		},
 		search: (terms, over = {}) =>
 			stores.texts.search({

@@ -1,5 +1,6 @@
 import { describeBlockStore } from "./block-store.contract.ts";
 import { describeKeyStore } from "./key-store.contract.ts";
+import { describeLargestRequests } from "./largest-requests.contract.ts";
 import { describeRecordStoreCommit } from "./record-store-commit.contract.ts";
 import { describeRecordStoreLife } from "./record-store-life.contract.ts";
 import { describeRecordStoreLists } from "./record-store-list.contract.ts";
@@ -16,6 +17,7 @@ export function describeStores(name: string, harness: StoreHarness): void {
 	describeRecordStoreProfile(name, harness);
 	describeTextIndex(name, harness);
 	describeTextStatistics(name, harness);
+	describeLargestRequests(name, harness);
 	describeBlockStore(name, harness);
 	describeKeyStore(name, () => harness.keys());
 }

@@ -22,7 +22,7 @@ export function describeTextStatistics(name: string, harness: StoreHarness): voi
 
 	describe(`${name}: neighbours`, () => {
 		it("links the best hits to the nearest rows of their session, in their own scope", async () => {
-			const { put, records, search } = world();
+			const { put, records, search, chain } = world();
 			const sessions = ["a", "b", null];
 			const all = Array.from({ length: 30 }, (_none, index) =>
 				recordOf({
@@ -32,7 +32,11 @@ export function describeTextStatistics(name: string, harness: StoreHarness): voi
 				}),
 			);
 			await put(...all);
-			const stored = await records.walk({ ...matchOf({ descendants: true }), afterSeq: 0, untilSeq: 1e9, limit: 100 });
+			const walked = await records.walk({ ...matchOf({ descendants: true }), afterSeq: 0, untilSeq: 1e9, limit: 100 });
+			const stored = await records.fetch(
+				chain(AGENT),
+				walked.map(({ seq }) => seq),
+			);
 			for (const neighboursOf of [0, 1, 3, 25]) {
 				const found = await search(["appl", "pear"], { neighboursOf });
 				const expected = bestOf(found, neighboursOf).map((seq) => linkOf(seq, stored));

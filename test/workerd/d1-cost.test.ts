@@ -5,8 +5,8 @@ import { d1RecordStore } from "../../src/adapters/d1/record-store.ts";
 import { d1TextIndex } from "../../src/adapters/d1/text-index.ts";
 import { d1VectorOutbox } from "../../src/adapters/d1/vector-outbox.ts";
 import { createRequestCostMeter } from "../../src/adapters/runtime/request-cost-meter.ts";
-import { CUE_TERMS_MAX, NEIGHBOURS_OF, TEXT_HITS } from "../../src/core/domain/limits.ts";
-import { RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
+import { CUE_TERMS_MAX, NEIGHBOURS_OF, PENDING_ROWS_MAX, TEXT_HITS } from "../../src/core/domain/limits.ts";
+import { LAYERS, RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
 import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
 import { type ScopeChain, scopeChain } from "../../src/core/domain/scope/scope-chain.ts";
 import type { Cost } from "../../src/core/ports/cost-meter.ts";
@@ -105,16 +105,109 @@ describe("[INV-COST] what a write costs", () => {
 		const token = chain.links[0].token;
 		expect((await costOf(() => outbox.entries(token, 50))).rowsRead).toBeLessThan(120);
 		const entries = await outbox.entries(token, 20);
-		expect(await costOf(() => records.pending(chain, 64))).toMatchObject({ rowsRead: 0 });
+		expect(
+			await costOf(() => records.pending({ chain, layers: RETRIEVABLE_LAYERS, within: null, limit: 64 })),
+		).toMatchObject({ rowsRead: 0 });
 		const kept = await costOf(() =>
 			outbox.keepVectors(entries.map((entry) => ({ ...entry, vector: new Float32Array(4) }))),
 		);
-		expect(kept.rowsRead).toBeLessThan(20 * 12);
+		expect(kept.rowsRead).toBeLessThan(20 * 15);
 		expect(kept.rowsWritten).toBeLessThanOrEqual(40);
-		expect((await costOf(() => records.pending(chain, 64))).rowsRead).toBeLessThanOrEqual(21);
+		expect(
+			(await costOf(() => records.pending({ chain, layers: RETRIEVABLE_LAYERS, within: null, limit: 64 }))).rowsRead,
+		).toBeLessThanOrEqual(21);
 		const confirmed = await costOf(() => outbox.confirm(entries));
 		expect(confirmed.rowsRead).toBeLessThan(20 * 10);
 		expect(confirmed.rowsWritten).toBe(20);
+	});
+});
+
+describe("[INV-COST] what is pending, among 1,500 embedded rows of one scope", () => {
+	const tenant = meteredTenant();
+	const { records, chain, costOf } = tenant;
+	const limit = 48;
+	const rowsOf = async (over: object) => {
+		const asked = { chain, layers: RETRIEVABLE_LAYERS, within: null, limit, ...over };
+		const found = await records.pending(asked);
+		return { found: found.length, rowsRead: (await costOf(() => records.pending(asked))).rowsRead };
+	};
+	beforeAll(async () => {
+		const layers = [...RETRIEVABLE_LAYERS, "working", "working"] as const;
+		for (let batch = 0; batch < 3; batch += 1) {
+			const inserts = Array.from({ length: 500 }, (_none, index) =>
+				insertOf(recordOf({ layer: layers[index % layers.length] ?? "working", sessionId: `s${batch}` }), {
+					vector: Float32Array.of(1),
+				}),
+			);
+			await records.commit(changeSet({ inserts }));
+		}
+	});
+
+	it("[INV-PENDING] costs a row a row for the retrievable layers, and for the working layer beside them or alone", async () => {
+		for (const layers of [RETRIEVABLE_LAYERS, ["working"] as const]) {
+			const { found, rowsRead } = await rowsOf({ layers });
+			expect(found).toBe(limit);
+			expect(rowsRead).toBeLessThanOrEqual(limit + 1);
+		}
+		expect((await rowsOf({ layers: LAYERS })).rowsRead).toBeLessThanOrEqual(2 * limit + 2);
+	});
+
+	it("[INV-PENDING] costs two for each row that is passed over where some of the layers are asked for", async () => {
+		const { found, rowsRead } = await rowsOf({ layers: ["procedural"] });
+		expect(found).toBe(limit);
+		// Every fourth retrievable row is one.
+		expect(rowsRead).toBeLessThanOrEqual(2 * 4 * limit + 8);
+		const none = await rowsOf({ layers: ["procedural"], limit: 10_000 });
+		expect(none.rowsRead).toBeLessThanOrEqual(2 * PENDING_ROWS_MAX + 2);
+	});
+
+	it("costs three at most for each row to look within, and nothing where nothing is pending", async () => {
+		const all = await records.walk({ ...matchOf(), afterSeq: 0, untilSeq: 1e9, limit: 2_000 });
+		const within = all.slice(0, 300).map(({ seq }) => seq);
+		const { found, rowsRead } = await rowsOf({ within });
+		expect(found).toBe(limit);
+		expect(rowsRead).toBeLessThanOrEqual(3 * within.length);
+		const idle = meteredTenant();
+		const asked = { chain: idle.chain, layers: RETRIEVABLE_LAYERS, within, limit };
+		expect((await idle.costOf(() => idle.records.pending(asked))).rowsRead).toBeLessThanOrEqual(1);
+	});
+});
+
+describe("[INV-COST] what a filter reads before a search", () => {
+	it("[INV-BOUNDED] reads one session of a large scope alone, and no more rows than it may", async () => {
+		const { records, chain, costOf } = meteredTenant();
+		const ofSession = (sessionId: string, count: number) =>
+			Array.from({ length: count }, () => insertOf(recordOf({ sessionId })));
+		await records.commit(changeSet({ inserts: ofSession("small", 90) }));
+		for (let batch = 0; batch < 4; batch += 1) await records.commit(changeSet({ inserts: ofSession("large", 500) }));
+		const filter = { kind: "compare", field: { name: "session_id" }, operator: "eq", value: "small" } as const;
+		const other = { ...filter, field: { name: "speaker" } } as const;
+		const asked = { chain, layers: RETRIEVABLE_LAYERS, asOf: NOW, asOfGiven: false, limit: 1_000, rowsMax: 500 };
+		expect(await records.matching({ ...asked, filter })).toHaveLength(90);
+		expect((await costOf(() => records.matching({ ...asked, filter }))).rowsRead).toBeLessThanOrEqual(93);
+		const bounded = await costOf(() => records.matching({ ...asked, filter: other }));
+		// Each comparison with a list reads the list once.
+		expect(bounded.rowsRead).toBeLessThanOrEqual(502);
+		const first = await costOf(() => records.matching({ ...asked, filter: null, limit: 10 }));
+		expect(first.rowsRead).toBeLessThanOrEqual(12);
+	});
+
+	it("reads of few rows to search within, and of a term that many hold, whichever is shorter", async () => {
+		const tenant = meteredTenant();
+		await fill(tenant, 1_000);
+		const { texts, chain, costOf, records } = tenant;
+		const walked = await records.walk({ ...matchOf(), afterSeq: 0, untilSeq: 1e9, limit: 1_000 });
+		const asked = { chain, layers: RETRIEVABLE_LAYERS, historic: false, limit: TEXT_HITS, neighboursOf: 0 };
+		const few = {
+			...asked,
+			terms: ["word0"],
+			within: walked.filter((_row, index) => index % 100 === 0).map(({ seq }) => seq),
+		};
+		expect((await texts.search(few)).hits).toHaveLength(10);
+		expect((await costOf(() => texts.search(few))).rowsRead).toBeLessThanOrEqual(60);
+		const close = { ...few, within: walked.slice(500, 580).map(({ seq }) => seq) };
+		expect((await texts.search(close)).hits).toHaveLength(80);
+		expect((await costOf(() => texts.search(close))).rowsRead).toBeLessThanOrEqual(5 * 80);
 	});
 });
 

@@ -5,6 +5,7 @@ import { compileStatement } from "../../src/adapters/d1/compile-statement.ts";
 import { isRetryable } from "../../src/adapters/d1/d1-failure.ts";
 import { meteredD1 } from "../../src/adapters/d1/metered-d1.ts";
 import { createRequestCostMeter } from "../../src/adapters/runtime/request-cost-meter.ts";
+import { D1_PARAMETERS_MAX, D1_STATEMENT_BYTES_MAX, D1_VALUE_BYTES_MAX } from "../../src/core/domain/limits.ts";
 import { StorageUnavailable } from "../../src/core/ports/storage-failure.ts";
 
 const SECRET = "a remembered secret";
@@ -56,6 +57,32 @@ describe("[INV-NO-LEAK] a statement that fails", () => {
 		expect(meter.snapshot()).toMatchObject({ d1: 2, hops: 2, rowsRead: 5, rowsWritten: 0 });
 		expect(await db.run("nothing", [])).toEqual([]);
 		expect(meter.snapshot()).toMatchObject({ d1: 2 });
+	});
+});
+
+describe("[INV-STATEMENT] a statement that D1 would refuse for its size", () => {
+	const bound = (count: number) =>
+		sql.join(
+			Array.from({ length: count }, (_none, index) => sql`${index}`),
+			sql`, `,
+		);
+
+	it("throws as a bug where its text, its parameters or a value of it is over the limit, and not at the limit", () => {
+		const text = (bytes: number) => sql.raw(`${"é".repeat((bytes - 8) / 2)}SELECT 1`);
+		expect(compileStatement(text(D1_STATEMENT_BYTES_MAX)).sql).toHaveLength((D1_STATEMENT_BYTES_MAX - 8) / 2 + 8);
+		expect(() => compileStatement(text(D1_STATEMENT_BYTES_MAX + 2))).toThrow(RangeError);
+		expect(compileStatement(sql`SELECT ${bound(D1_PARAMETERS_MAX)}`).params).toHaveLength(D1_PARAMETERS_MAX);
+		expect(() => compileStatement(sql`SELECT ${bound(D1_PARAMETERS_MAX + 1)}`)).toThrow(RangeError);
+		const value = "é".repeat(D1_VALUE_BYTES_MAX / 2);
+		expect(compileStatement(sql`SELECT ${value}`).params).toEqual([value]);
+		expect(() => compileStatement(sql`SELECT ${`${value}x`}`)).toThrow(RangeError);
+	});
+
+	it("[INV-NO-LEAK] is no failure of storage, and says nothing of what was bound", async () => {
+		const db = meteredD1(env.DB, createRequestCostMeter());
+		const thrown: unknown = await db.run("the name", [sql`SELECT ${SECRET.repeat(200_000)}`]).catch((error) => error);
+		expect(thrown).toBeInstanceOf(RangeError);
+		expect(String(thrown)).not.toContain(SECRET);
 	});
 });
 

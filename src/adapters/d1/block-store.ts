@@ -1,6 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { addMs, type Instant } from "../../core/domain/instant.ts";
-import { BLOCK_PIN_DAYS } from "../../core/domain/limits.ts";
+import type { Instant } from "../../core/domain/instant.ts";
 import type { BlockStore } from "../../core/ports/block-store.ts";
 import { queries } from "./query-builder.ts";
 import type { D1Tenant } from "./record-store.ts";
@@ -9,11 +8,10 @@ import { pinnedBlocks } from "./schema.ts";
 
 /** Lapsed blocks that each new one takes away with it, so that they do not pile up. */
 const SWEPT = 8;
-const PIN_MS = BLOCK_PIN_DAYS * 24 * 60 * 60 * 1_000;
 
 export function d1BlockStore({ db, tenantId }: D1Tenant): BlockStore {
 	return {
-		async pin({ scopeToken, revision, block, memoryIds, expiresAt }) {
+		async pin({ scopeToken, revision, block, memoryIds, expiresAt }, now) {
 			const ids = [...new Set(memoryIds)];
 			const named = JSON.stringify(ids);
 			const allThere = sql`(SELECT count(*) FROM json_each(${named}) AS j
@@ -23,7 +21,7 @@ export function d1BlockStore({ db, tenantId }: D1Tenant): BlockStore {
 					SELECT ${tenantId}, ${scopeToken}, ${revision}, ${block}, ${expiresAt} WHERE ${allThere}
 					ON CONFLICT (tenant_id, scope_token, revision)
 						DO UPDATE SET block = excluded.block, expires_at = max(expires_at, excluded.expires_at)`,
-				...sweep(tenantId, expiresAt),
+				...sweep(tenantId, now),
 				sql`INSERT INTO pinned_block_memories (tenant_id, scope_token, revision, memory_id)
 					SELECT ${tenantId}, ${scopeToken}, ${revision}, value FROM json_each(${named}) WHERE ${allThere}
 					ON CONFLICT DO NOTHING`,
@@ -44,10 +42,9 @@ export function d1BlockStore({ db, tenantId }: D1Tenant): BlockStore {
 	};
 }
 
-/** Every pin lasts equally long, so what lapses one such time before this one lapses has lapsed by now. */
-function sweep(tenantId: string, expiresAt: Instant): readonly SQL[] {
+function sweep(tenantId: string, now: Instant): readonly SQL[] {
 	const lapsed = sql`(SELECT scope_token, revision FROM pinned_blocks
-		WHERE tenant_id = ${tenantId} AND expires_at < ${addMs(expiresAt, -PIN_MS)} ORDER BY expires_at LIMIT ${SWEPT})`;
+		WHERE tenant_id = ${tenantId} AND expires_at <= ${now} ORDER BY expires_at LIMIT ${SWEPT})`;
 	return [
 		sql`DELETE FROM pinned_block_memories WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${lapsed}`,
 		sql`DELETE FROM pinned_blocks WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${lapsed}`,

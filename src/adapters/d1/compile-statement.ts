@@ -1,5 +1,7 @@
 import type { SQLWrapper } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { D1_PARAMETERS_MAX, D1_STATEMENT_BYTES_MAX, D1_VALUE_BYTES_MAX } from "../../core/domain/limits.ts";
+import { utf8Length } from "../../core/domain/text/code-points.ts";
 
 export interface CompiledStatement {
 	readonly sql: string;
@@ -11,7 +13,8 @@ dialect.escapeParam = (index) => `?${index + 1}`;
 
 /**
  * A statement with numbered parameters in which equal values share one, since D1 takes 100: a filter that
- * stands in each arm of a UNION is bound once.
+ * stands in each arm of a UNION is bound once. One that D1 would refuse for its size is a bug, and throws here, where a
+ * local D1 would take some of them.
  */
 export function compileStatement(statement: SQLWrapper): CompiledStatement {
 	const query = dialect.sqlToQuery(statement.getSQL());
@@ -24,5 +27,16 @@ export function compileStatement(statement: SQLWrapper): CompiledStatement {
 	const sql = query.sql
 		.replace(/\s*\n\s*/g, " ")
 		.replace(/\?(\d+)/g, (_mark, number) => `?${indexByValue.get(query.params[Number(number) - 1])}`);
+	assertWithin("bytes of SQL", utf8Length(sql), D1_STATEMENT_BYTES_MAX);
+	assertWithin("parameters", params.length, D1_PARAMETERS_MAX);
+	for (const value of params) {
+		// A UTF-16 unit is three bytes at most, so only long texts are measured.
+		const isLong = typeof value === "string" && value.length * 3 > D1_VALUE_BYTES_MAX;
+		if (isLong) assertWithin("bytes in one value", utf8Length(value), D1_VALUE_BYTES_MAX);
+	}
 	return { sql, params };
+}
+
+function assertWithin(what: string, count: number, max: number): void {
+	if (count > max) throw new RangeError(`A statement has ${count} ${what}; D1 takes ${max}.`);
 }

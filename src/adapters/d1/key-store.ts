@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { EFFECTS, type Effect } from "../../core/domain/access/effect.ts";
+import { KEYS_MAX } from "../../core/domain/limits.ts";
 import type { Scope } from "../../core/domain/scope/scope.ts";
 import type { KeyStore, StoredKey } from "../../core/ports/key-store.ts";
 import type { MeteredD1, Row } from "./metered-d1.ts";
@@ -22,7 +23,9 @@ export function d1KeyStore({ db }: { readonly db: MeteredD1 }): KeyStore {
 		},
 		async list(tenantId) {
 			const ofTenant = queries.select().from(keys).where(eq(keys.tenantId, tenantId));
-			const [rows = []] = await db.run("list keys", [ofTenant.orderBy(desc(keys.createdAt), desc(keys.id))]);
+			const [rows = []] = await db.run("list keys", [
+				ofTenant.orderBy(desc(keys.createdAt), desc(keys.id)).limit(KEYS_MAX),
+			]);
 			return rows.map(keyOf);
 		},
 		async revoke(tenantId, keyId, at) {

@@ -1,7 +1,7 @@
 import type { SQLWrapper } from "drizzle-orm";
 import type { CostMeter } from "../../core/ports/cost-meter.ts";
 import { StorageUnavailable } from "../../core/ports/storage-failure.ts";
-import { compileStatement } from "./compile-statement.ts";
+import { type CompiledStatement, compileStatement } from "./compile-statement.ts";
 import { failedConstraint, isRetryable } from "./d1-failure.ts";
 
 /**
@@ -25,20 +25,19 @@ export type Attempt =
 
 /** `db` is a database or, so that a request reads what it wrote, one of its sessions. */
 export function meteredD1(db: Pick<D1Database, "prepare" | "batch">, meter: CostMeter): MeteredD1 {
-	async function batch(statements: readonly SQLWrapper[]): Promise<readonly Rows[]> {
+	async function batch(statements: readonly CompiledStatement[]): Promise<readonly Rows[]> {
 		if (statements.length === 0) return [];
-		const prepared = statements.map((statement) => {
-			const query = compileStatement(statement);
-			return db.prepare(query.sql).bind(...query.params);
-		});
+		const prepared = statements.map((query) => db.prepare(query.sql).bind(...query.params));
 		const results = await meter.trip("d1", () => db.batch<Record<string, unknown>>(prepared));
 		for (const { meta } of results) meter.rows(meta.rows_read, meta.rows_written);
 		return results.map((result) => result.results);
 	}
 
 	async function attempt(name: string, statements: readonly SQLWrapper[]): Promise<Attempt> {
+		// Outside the try: what cannot be compiled is a bug, not a fault of storage.
+		const compiled = statements.map(compileStatement);
 		try {
-			return { kind: "done", rows: await batch(statements) };
+			return { kind: "done", rows: await batch(compiled) };
 		} catch (error) {
 			const constraint = failedConstraint(error);
 			if (constraint !== null) return { kind: "refused", constraint };

@@ -2,10 +2,12 @@ import type { ScopeChain } from "../../core/domain/scope/scope-chain.ts";
 import type { RecordStore } from "../../core/ports/record-store.ts";
 import { commit } from "./commit/commit.ts";
 import type { MeteredD1 } from "./metered-d1.ts";
-import { fetchMemories, readMatching, readPending } from "./reads/fetch-memories.ts";
+import { fetchMemories } from "./reads/fetch-memories.ts";
 import { findMemory, readHistory } from "./reads/find-memory.ts";
 import { countMemories, listMemories, readLastSeq, walkMemories } from "./reads/list-memories.ts";
 import { readForWrite } from "./reads/read-for-write.ts";
+import { readMatching } from "./reads/read-matching.ts";
+import { readPending } from "./reads/read-pending.ts";
 import { readProfile } from "./reads/read-profile.ts";
 
 /** What one tenant's adapters of D1 are made of. */
@@ -28,7 +30,7 @@ export function d1RecordStore({ db, tenantId }: D1Tenant): RecordStore {
 		lastSeq: () => readLastSeq(db),
 		profile: async (request) => (owns(request.chain) ? readProfile(db, request) : []),
 		fetch: async (chain, seqs) => (owns(chain) ? fetchMemories(db, chain, seqs) : []),
-		pending: async (chain, limit) => (owns(chain) ? readPending(db, chain, limit) : []),
+		pending: async (request) => (owns(request.chain) ? readPending(db, request) : []),
 		matching: async (request) => (owns(request.chain) ? readMatching(db, request) : []),
 	};
 }

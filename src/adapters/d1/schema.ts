@@ -122,8 +122,8 @@ export const vectorOutbox = sqliteTable(
 	{
 		scopeToken: text("scope_token").notNull(),
 		/**
-		 * 1 where the entry holds a vector. In the key, so that a recall reads the vectors of a scope without passing over
-		 * what is not embedded yet; of one seq at most one of the two is there.
+		 * Which list of the scope the entry is in: see rows/outbox-list.ts. In the key, so that a recall reads the vectors it wants without
+		 * passing over what is not embedded yet, or is of the working layer; of one seq there is one entry at most.
 		 */
 		embedded: integer("embedded").notNull(),
 		seq: integer("seq").notNull(),

@@ -5,22 +5,32 @@ import type { Row } from "./metered-d1.ts";
 import type { D1Tenant } from "./record-store.ts";
 import { jsonChunks } from "./rows/json-chunks.ts";
 import { readLayer } from "./rows/memory-row.ts";
+import {
+	EMBEDDED,
+	EMBEDDED_LIST,
+	EMBEDDED_LISTS,
+	EMBEDDED_WORKING,
+	EVERY_LIST,
+	UNEMBEDDED,
+} from "./rows/outbox-list.ts";
 import { readNumber, readText, readTextOrNull } from "./rows/row-reader.ts";
+import { integer } from "./rows/values.ts";
 import { textToVector, vectorToText } from "./rows/vector-text.ts";
 
-/** The key of an outbox entry, in either half of the table: a step does nothing where the revision has moved on. */
-const IS_ENTRY = sql.raw(`o.scope_token = j.value ->> 'scopeToken' AND o.embedded IN (0, 1)
-	AND o.seq = j.value ->> 'seq' AND o.revision = j.value ->> 'revision'`);
+/** The key of an outbox entry, in whichever list of its scope: a step does nothing where the revision has moved on. */
+const IS_ENTRY = sql`o.scope_token = j.value ->> 'scopeToken' AND o.embedded IN ${EVERY_LIST}
+	AND o.seq = j.value ->> 'seq' AND o.revision = j.value ->> 'revision'`;
 
 export function d1VectorOutbox({ db }: Pick<D1Tenant, "db">): VectorOutbox {
 	return {
 		async entries(scopeToken, limit) {
-			// Each half of the key is in order, so SQLite merges the two and reads no further than the page.
-			const half = (embedded: 0 | 1, sent: SQL) => sql`SELECT o.scope_token, o.seq AS seq, o.revision, o.root_token,
+			// Each list is in order, so SQLite merges them and reads no further than the page.
+			const part = (embedded: number, sent: SQL) => sql`SELECT o.scope_token, o.seq AS seq, o.revision, o.root_token,
 					o.action, o.mutation, o.vector, m.layer, m.text, m.superseded_by IS NULL AS live
 				FROM vector_outbox AS o LEFT JOIN memories AS m ON m.seq = o.seq
-				WHERE o.scope_token = ${scopeToken} AND o.embedded = ${sql.raw(String(embedded))} AND o.mutation ${sent}`;
-			const page = (sent: SQL) => sql`${half(0, sent)} UNION ALL ${half(1, sent)} ORDER BY seq LIMIT ${limit}`;
+				WHERE o.scope_token = ${scopeToken} AND o.embedded = ${integer(embedded)} AND o.mutation ${sent}`;
+			const page = (sent: SQL) => sql`${part(UNEMBEDDED, sent)} UNION ALL ${part(EMBEDDED, sent)}
+				UNION ALL ${part(EMBEDDED_WORKING, sent)} ORDER BY seq LIMIT ${limit}`;
 			const [unsent = []] = await db.run("outbox entries", [page(sql`IS NULL`)]);
 			// Not in one batch: behind a full page the sent ones would be looked for among all that is not sent.
 			if (unsent.length >= limit) return unsent.map(entryOf);
@@ -33,13 +43,14 @@ export function d1VectorOutbox({ db }: Pick<D1Tenant, "db">): VectorOutbox {
 				"keep vectors",
 				jsonChunks(rows).flatMap((chunk) => [
 					sql`INSERT INTO vector_outbox (scope_token, embedded, seq, root_token, action, revision, vector, mutation)
-						SELECT o.scope_token, 1, o.seq, o.root_token, o.action, o.revision, j.value ->> 'vector', NULL
+						SELECT o.scope_token, ${EMBEDDED_LIST}, o.seq, o.root_token, o.action, o.revision, j.value ->> 'vector', NULL
 						FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY}
+							CROSS JOIN memories AS m ON m.seq = o.seq
 						WHERE o.action = 'upsert'
 						ON CONFLICT (scope_token, embedded, seq) DO UPDATE SET vector = excluded.vector`,
 					sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN (
-						SELECT o.scope_token, 0, o.seq FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY}
-						WHERE o.embedded = 1)`,
+						SELECT o.scope_token, ${integer(UNEMBEDDED)}, o.seq FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY}
+						WHERE o.embedded IN ${EMBEDDED_LISTS})`,
 				]),
 			);
 		},

@@ -1,5 +1,6 @@
 import { OBJECT_CALL_ATTEMPTS_MAX } from "../../core/domain/limits.ts";
 import type { CostMeter } from "../../core/ports/cost-meter.ts";
+import { StorageUnavailable } from "../../core/ports/storage-failure.ts";
 
 export interface ObjectAddress<T extends Rpc.DurableObjectBranded> {
 	readonly namespace: DurableObjectNamespace<T>;
@@ -20,9 +21,20 @@ export async function callObject<T extends Rpc.DurableObjectBranded, R>(
 		try {
 			return await meter.trip(part, () => call(namespace.getByName(name)));
 		} catch (error) {
-			if (attempt >= OBJECT_CALL_ATTEMPTS_MAX || !isRetryable(error)) throw error;
+			if (!isFromPlatform(error)) throw error;
+			const retryable = isRetryable(error);
+			if (attempt < OBJECT_CALL_ATTEMPTS_MAX && retryable) continue;
+			throw new StorageUnavailable(`object ${part}`, { retryable, cause: error });
 		}
 	}
+}
+
+/**
+ * An object that the platform could not reach, or that it ended: its errors say whether a call may be made again. What the object's
+ * own code throws says nothing of the kind, and is a bug.
+ */
+function isFromPlatform(error: unknown): boolean {
+	return typeof error === "object" && error !== null && ("retryable" in error || "overloaded" in error);
 }
 
 /** An overloaded object is retryable too, and the last thing that it needs is another call. */

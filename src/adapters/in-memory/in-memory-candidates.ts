@@ -1,21 +1,20 @@
+import { filteredSession } from "../../core/domain/filter/filtered-session.ts";
 import { matchesFilter } from "../../core/domain/filter/matches-filter.ts";
+import type { Instant } from "../../core/domain/instant.ts";
 import { isExpired } from "../../core/domain/record/is-live.ts";
 import type { MemoryRecord } from "../../core/domain/record/record.ts";
 import type { ScopeChain } from "../../core/domain/scope/scope-chain.ts";
-import type { MatchingRequest, ProfileRequest } from "../../core/ports/record-store.ts";
+import type { CandidateRequest, MatchingRequest } from "../../core/ports/record-store.ts";
 import type { InMemoryRow } from "./in-memory-database.ts";
 
 export function rowsOf(rows: readonly InMemoryRow[], chain: ScopeChain): readonly InMemoryRow[] {
-	const tokens = tokensOf(chain);
+	const tokens = new Set(chain.links.map(({ token }) => token));
 	return rows.filter(({ scopeToken, tenantId }) => tenantId === chain.tenantId && tokens.has(scopeToken));
 }
 
 /** What a recall asks of a candidate, whichever source brings it. */
-export function isCandidate(
-	request: Pick<ProfileRequest & MatchingRequest, "layers" | "filter" | "asOf" | "asOfGiven">,
-	record: MemoryRecord,
-): boolean {
-	const { layers, filter, asOf, asOfGiven } = request;
+export function isCandidate(request: Omit<CandidateRequest, "chain">, record: MemoryRecord): boolean {
+	const { layers, filter, asOf, asOfGiven, eligible } = request;
 	const stillThere =
 		record.supersededBy === null || (asOfGiven && record.supersededAt !== null && record.supersededAt > asOf);
 	return (
@@ -23,10 +22,30 @@ export function isCandidate(
 		stillThere &&
 		!isExpired(record, asOf) &&
 		!(asOfGiven && record.createdAt > asOf) &&
-		(filter === null || matchesFilter(filter, record))
+		(filter === null || matchesFilter(filter, record)) &&
+		(eligible === undefined || isEligible(eligible, record, asOf))
 	);
 }
 
-export function tokensOf(chain: ScopeChain): ReadonlySet<string> {
-	return new Set(chain.links.map(({ token }) => token));
+function isEligible(
+	{ excludeSpeakers }: NonNullable<CandidateRequest["eligible"]>,
+	{ speaker, validFrom, validTo }: MemoryRecord,
+	asOf: Instant,
+): boolean {
+	const isValid = (validFrom === null || validFrom <= asOf) && (validTo === null || validTo > asOf);
+	return isValid && (speaker === null || !excludeSpeakers.includes(speaker));
+}
+
+/** Of each scope the newest rows, or of the one session that the filter names. `rows` are the chain's. */
+export function rowsLookedAt(
+	rows: readonly InMemoryRow[],
+	{ chain, filter, rowsMax }: MatchingRequest,
+): readonly InMemoryRow[] {
+	const session = filter === null ? null : filteredSession(filter);
+	return chain.links.flatMap(({ token }) =>
+		rows
+			.filter(({ scopeToken, record }) => scopeToken === token && (session === null || record.sessionId === session))
+			.toSorted((left, right) => right.seq - left.seq)
+			.slice(0, rowsMax),
+	);
 }

@@ -1,3 +1,4 @@
+import { KEYS_MAX } from "../../core/domain/limits.ts";
 import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { KeyStore, StoredKey } from "../../core/ports/key-store.ts";
 import type { InMemoryDatabase } from "./in-memory-database.ts";
@@ -20,7 +21,8 @@ export function inMemoryKeyStore({ keys, tenants }: InMemoryDatabase): KeyStore 
 				.filter((key) => key.tenantId === tenantId)
 				.toSorted(
 					(left, right) => compareCodePoints(right.createdAt, left.createdAt) || compareCodePoints(right.id, left.id),
-				);
+				)
+				.slice(0, KEYS_MAX);
 		},
 		async revoke(tenantId, keyId, at) {
 			const key = keys.get(keyId);

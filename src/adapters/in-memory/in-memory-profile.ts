@@ -1,3 +1,4 @@
+import { compareProfile } from "../../core/domain/ranking/profile-order.ts";
 import type { MemoryRecord } from "../../core/domain/record/record.ts";
 import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { ProfileRequest } from "../../core/ports/record-store.ts";
@@ -19,9 +20,9 @@ export function profileInMemory(rows: readonly InMemoryRow[], request: ProfileRe
 		return [false, ...(asOfGiven ? [true] : [])].flatMap((superseded) => {
 			const list = ofScope.filter(({ record }) => (record.supersededBy !== null) === superseded);
 			return [
-				...first(bySalience, list),
+				...first(compareProfile, list),
 				...first(
-					bySalience,
+					compareProfile,
 					list.filter(({ record }) => record.pinned),
 				),
 				...first(
@@ -32,14 +33,6 @@ export function profileInMemory(rows: readonly InMemoryRow[], request: ProfileRe
 		});
 	});
 	return [...new Set(found)];
-}
-
-function bySalience(left: MemoryRecord, right: MemoryRecord): number {
-	return (
-		right.salience - left.salience ||
-		compareCodePoints(right.createdAt, left.createdAt) ||
-		compareCodePoints(left.id, right.id)
-	);
 }
 
 /** The latest to fall due first. */

@@ -1,11 +1,12 @@
 import { matchesFilter } from "../../core/domain/filter/matches-filter.ts";
+import { HISTORY_VERSIONS_MAX } from "../../core/domain/limits.ts";
 import { isExpired, isLive } from "../../core/domain/record/is-live.ts";
 import type { MemoryRecord } from "../../core/domain/record/record.ts";
 import { readableScopes } from "../../core/domain/scope/readable-scopes.ts";
 import { isPrefix, scopesEqual } from "../../core/domain/scope/scope.ts";
 import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { MatchRequest, RecordStore, WriteLookup } from "../../core/ports/record-store.ts";
-import { isCandidate, rowsOf, tokensOf } from "./in-memory-candidates.ts";
+import { isCandidate, rowsLookedAt, rowsOf } from "./in-memory-candidates.ts";
 import { commitInMemory } from "./in-memory-commit.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey, storedMemory } from "./in-memory-database.ts";
 import { profileInMemory } from "./in-memory-profile.ts";
@@ -30,7 +31,7 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 		},
 		async history(id) {
 			const row = database.rows.get(rowKey(tenantId, id));
-			return row === undefined ? [] : [...row.earlier, currentVersion(row)];
+			return row === undefined ? [] : [...row.earlier.slice(-HISTORY_VERSIONS_MAX), currentVersion(row)];
 		},
 		async list({ after, limit, ...request }) {
 			const rows = matched(request).toSorted((left, right) => compareNewest(left.record, right.record));
@@ -39,7 +40,8 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 		},
 		async walk({ afterSeq, untilSeq, limit, ...request }) {
 			const rows = matched(request).filter(({ seq }) => seq > afterSeq && seq <= untilSeq);
-			return stored(rows.toSorted((left, right) => left.seq - right.seq).slice(0, limit));
+			const page = rows.toSorted((left, right) => left.seq - right.seq).slice(0, limit);
+			return page.map(({ seq, record: { id, version, scope } }) => ({ seq, id, version, scope }));
 		},
 		count: async (request) => matched(request).length,
 		lastSeq: async () => database.lastSeq,
@@ -48,16 +50,19 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 			const wanted = new Set(seqs);
 			return stored(rowsOf(own(), chain).filter(({ seq }) => wanted.has(seq)));
 		},
-		async pending(chain, limit) {
-			const tokens = tokensOf(chain);
-			return [...database.outbox.values()]
-				.filter(({ scopeToken }) => chain.tenantId === tenantId && tokens.has(scopeToken))
-				.flatMap(({ seq, vector }) => (vector === null ? [] : [{ seq, vector }]))
+		async pending({ chain, layers, within, limit }) {
+			const allowed = within === null ? null : new Set(within);
+			return rowsOf(own(), chain)
+				.filter(({ record, seq }) => layers.includes(record.layer) && (allowed === null || allowed.has(seq)))
+				.flatMap(({ seq }) => {
+					const vector = database.outbox.get(seq)?.vector ?? null;
+					return vector === null ? [] : [{ seq, vector }];
+				})
 				.toSorted((left, right) => right.seq - left.seq)
 				.slice(0, limit);
 		},
 		async matching(request) {
-			return rowsOf(own(), request.chain)
+			return rowsLookedAt(rowsOf(own(), request.chain), request)
 				.filter(({ record }) => isCandidate(request, record))
 				.map(({ seq }) => seq)
 				.toSorted((left, right) => right - left)

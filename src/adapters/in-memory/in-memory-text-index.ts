@@ -1,3 +1,4 @@
+import { inverseDocumentFrequency } from "../../core/domain/text/bm25.ts";
 import type { NeighbourLink, TextHit, TextIndex, TextMatches, TextSearch } from "../../core/ports/text-index.ts";
 import { rowsOf } from "./in-memory-candidates.ts";
 import type { InMemoryDatabase, InMemoryRow } from "./in-memory-database.ts";
@@ -71,10 +72,7 @@ function hitsOf(
 
 /** Best first, by the weight that text-index.ts names; ties newest first. */
 function best(hits: readonly TextHit[], frequencies: readonly number[], documents: number): readonly TextHit[] {
-	const weight = (term: number) => {
-		const frequency = frequencies[term] ?? 0;
-		return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
-	};
+	const weight = (term: number) => inverseDocumentFrequency(documents, frequencies[term] ?? 0);
 	const score = ({ terms }: TextHit) => sum(terms.map(weight));
 	return hits.toSorted((left, right) => score(right) - score(left) || right.seq - left.seq);
 }

@@ -1,19 +1,27 @@
 import type { Deadlines, Timely } from "../../core/ports/deadlines.ts";
+import { StorageUnavailable } from "../../core/ports/storage-failure.ts";
+import { VectorFault } from "../../core/ports/vector-fault.ts";
 
-/** Logs the part and the kind of error, never its message: a driver's message may hold what a user wrote. */
+/**
+ * The log gets the part and the kind of error, never its message: a driver's message may hold what a user wrote. What is no fault
+ * of storage or of an index is a bug: the request goes on without the part, and the log says so as an error.
+ */
 export const timerDeadlines: Deadlines = {
 	async within<T>({ part, ms, work }: { part: string; ms: number; work: () => Promise<T> }): Promise<Timely<T>> {
 		let timer: ReturnType<typeof setTimeout> | null = null;
 		const tooLate = new Promise<Timely<T>>((resolve) => {
 			timer = setTimeout(() => {
-				report(part, "deadline");
+				console.warn({ event: "part_unavailable", part, cause: "deadline" });
 				resolve({ kind: "missed" });
 			}, ms);
 		});
 		const done = work().then(
 			(value): Timely<T> => ({ kind: "answered", value }),
 			(error: unknown): Timely<T> => {
-				report(part, error instanceof Error ? error.name : typeof error);
+				const isExpected = error instanceof StorageUnavailable || error instanceof VectorFault;
+				const entry = { event: "part_unavailable", part, cause: error instanceof Error ? error.name : typeof error };
+				if (isExpected) console.warn(entry);
+				else console.error(entry);
 				return { kind: "missed" };
 			},
 		);
@@ -24,7 +32,3 @@ export const timerDeadlines: Deadlines = {
 		}
 	},
 };
-
-function report(part: string, cause: string): void {
-	console.warn({ event: "part_unavailable", part, cause });
-}

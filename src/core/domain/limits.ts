@@ -26,28 +26,58 @@ export const SCOPE_STRING_MAX = 16_384;
 export const FILTER_DEPTH_MAX = 8;
 export const FILTER_CLAUSES_MAX = 64;
 export const FILTER_LIST_MAX = 256;
+/** Code points of one string that a field is compared with, and of a key of the metadata. A list's are bounded together by D1_STRING_BYTES_MAX. */
+export const FILTER_STRING_CODE_POINTS_MAX = 4_096;
 /** Faults named in one refusal. */
 export const FILTER_ERRORS_MAX = 16;
 /** Rows that a filter may let through before the sources are searched without it and filtered afterwards. */
 export const FILTER_MATCHES_MAX = 20_000;
+/** Rows of one scope that a filter is held against before a search, the newest: a D1 query may take 30 s. */
+export const FILTER_ROWS_MAX = 50_000;
 
 // Requests.
 /** Bytes of a body; import streams are read line by line instead. */
 export const BODY_BYTES_MAX = 8 * 1_024 * 1_024;
+/** Levels of objects and lists in a body, a batch of the deepest metadata with room to spare: every walk over one may then recurse. */
+export const BODY_DEPTH_MAX = METADATA_DEPTH_MAX + 12;
+/** Values and keys in the JSON of a body: each costs CPU however short it is, which other tenants of the isolate wait for. */
+export const BODY_VALUES_MAX = 100_000;
 export const BATCH_MEMORIES_MAX = 500;
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 255;
 export const IDEMPOTENCY_HOURS = 24;
 export const BOOKMARK_LENGTH_MAX = 256;
+/** Characters of an X-Request-Id that is taken over. */
+export const REQUEST_ID_LENGTH_MAX = 64;
 export const PAGE_LIMIT_MAX = 200;
 export const PAGE_LIMIT_DEFAULT = 50;
 export const CURSOR_LENGTH_MAX = 1_024;
 export const BLOCK_PIN_DAYS = 30;
 export const KEY_SCOPES_MAX = 64;
+/** Keys of a tenant that are listed, the newest. */
+export const KEYS_MAX = 1_000;
+/** Earlier versions of a memory that its history lists, the newest. */
+export const HISTORY_VERSIONS_MAX = 1_000;
 export const TENANT_NAME_CODE_POINTS_MAX = 128;
+
+// Answers.
+/** Errors that one problem shows: a body of a million unknown fields is not answered with as many lines. */
+export const PROBLEM_ERRORS_MAX = 100;
+/** A path holds keys of the caller's, as long as the body allows. */
+export const PROBLEM_PATH_CODE_POINTS_MAX = 200;
+/** Seconds of Retry-After at least; where the same call may succeed soon; where storage is overloaded or broken. */
+export const RETRY_AFTER_SECONDS_MIN = 1;
+export const RETRY_SOON_SECONDS = 1;
+export const RETRY_LATER_SECONDS = 10;
+/** Frames of a thrown error's stack that the log keeps. */
+export const LOGGED_FRAMES_MAX = 8;
+/** Seconds that a caller may keep a pinned block without asking again; it can be gone sooner. */
+export const BLOCK_CACHE_SECONDS = 3_600;
+/** Seconds that anyone may keep the OpenAPI document. */
+export const OPENAPI_CACHE_SECONDS = 300;
 
 // Writes.
 /** Plans made again because what they were made against had moved. */
-export const COMMIT_ATTEMPTS_MAX = 8;
+export const COMMIT_ATTEMPTS_MAX = 32;
 /** Memories of one write that are embedded before the answer; larger batches are embedded from the outbox. */
 export const EMBEDDED_BEFORE_ANSWER_MAX = 20;
 /** Rows that one commit of a bulk deletion removes. */
@@ -58,7 +88,11 @@ export const DELETE_STEPS_MAX = 2_000;
 // Retrieval.
 /** Distinct terms of a cue, each looked up in every scope of the chain. */
 export const CUE_TERMS_MAX = 24;
+/** Look-ups of a cue's terms in all scopes of the chain: in a deep chain fewer terms are asked for. */
+export const CUE_LOOKUPS_MAX = 96;
 /** Code points of one term: what is longer is no word, and stemming it would cost more than it tells. */
+/** Code units of a text that its terms are taken from, once compatibility forms are unfolded: one character can become eighteen. */
+export const TERMS_CODE_UNITS_MAX = 2 * TEXT_CODE_POINTS_MAX;
 export const TERM_CODE_POINTS_MAX = 40;
 /** Half-life of recency where a policy weighs it and names none: that of nightly decay (semantics §13). */
 export const HALF_LIFE_DAYS_DEFAULT = 30;
@@ -69,6 +103,8 @@ export const VECTOR_HITS = 60;
 export const NEIGHBOURS_OF = 25;
 /** Rows on their way into the vector index that a recall compares exactly, the newest. */
 export const PENDING_MAX = 48;
+/** Of one scope, the newest that a recall of some of the layers looks at for them. */
+export const PENDING_ROWS_MAX = 1_000;
 /** Of these, the nearest that become candidates, at candidate_limit 100. */
 export const PENDING_HITS = 20;
 /** Milliseconds that a recall waits for each of its sources. */
@@ -109,9 +145,17 @@ export const ALARM_STUCK_MS = 60_000;
 export const OUTBOX_BACKOFF_MIN_MS = 1_000;
 export const OUTBOX_BACKOFF_MAX_MS = 300_000;
 
-// D1 (Cloudflare's D1 limits page).
+// D1 (Cloudflare's D1 limits page). A local D1 enforces the first two, not the third.
+/** Bytes of one statement's text. */
+export const D1_STATEMENT_BYTES_MAX = 100_000;
+/** Parameters of one statement. */
+export const D1_PARAMETERS_MAX = 100;
+/** Bytes of one bound value, and of one row. */
+export const D1_VALUE_BYTES_MAX = 2_000_000;
 /** Bytes of one bound string: 2,000,000 on D1; the margin is for what surrounds the rows. */
 export const D1_STRING_BYTES_MAX = 1_500_000;
+/** Code points of a block that fit one bound string whatever they are: a code point has four bytes at most. */
+export const PINNED_CHARS_MAX = D1_STRING_BYTES_MAX / 4;
 
 // Keys.
 /** Seconds that an isolate trusts a key it has looked up: a revocation reaches everywhere within it. */

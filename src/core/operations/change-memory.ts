@@ -14,8 +14,8 @@ import type { Deps } from "./deps.ts";
 
 export interface MemoryToChange<T> {
 	readonly id: string;
-	/** `precondition_failed` unless the memory has this version; null: whatever it has. */
-	readonly ifVersion: number | null;
+	/** `precondition_failed` unless the memory has one of these versions; null: whatever it has. */
+	readonly ifVersions: readonly number[] | null;
 	readonly call: IdempotentCall<T> | null;
 }
 
@@ -35,7 +35,7 @@ export interface MemoryChange<T> {
  */
 export async function changeMemory<T>(
 	deps: Deps,
-	{ id, ifVersion, call }: MemoryToChange<T>,
+	{ id, ifVersions, call }: MemoryToChange<T>,
 	plan: (stored: StoredMemory, now: Instant) => Promise<MemoryChange<T>>,
 ): Promise<Result<Answered<T>, Failure>> {
 	for (let attempt = 0; attempt < COMMIT_ATTEMPTS_MAX; attempt++) {
@@ -49,7 +49,7 @@ export async function changeMemory<T>(
 			return err({ kind: "not_found" });
 		}
 		const { version, scope } = stored.record;
-		if (ifVersion !== null && ifVersion !== version) return err({ kind: "precondition_failed", version });
+		if (ifVersions !== null && !ifVersions.includes(version)) return err({ kind: "precondition_failed", version });
 		const { value, updates, deletes, reindexed } = await plan(stored, now);
 		const claim = claimFor(call, value, now);
 		if (updates.length + deletes.length === 0 && claim === null) return ok({ kind: "fresh", value });

@@ -1,12 +1,11 @@
 import type { Failure } from "../domain/failure.ts";
 import type { Filter } from "../domain/filter/filter.ts";
 import { DELETE_PAGE, DELETE_STEPS_MAX } from "../domain/limits.ts";
-import type { StoredMemory } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { mayWrite } from "../domain/scope/reach.ts";
 import type { Scope } from "../domain/scope/scope.ts";
 import { scopeToken } from "../domain/scope/scope-token.ts";
-import type { CommitOutcome, MatchRequest } from "../ports/record-store.ts";
+import type { CommitOutcome, MatchRequest, WalkedMemory } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
 import { claimFor, claimsSince } from "./claim.ts";
 import { commitAndWake } from "./commit-and-wake.ts";
@@ -70,7 +69,7 @@ async function deletePage(
 	page: {
 		readonly call: IdempotentCall<ForgottenWhere> | null;
 		readonly progress: DeletionProgress;
-		readonly rows: readonly StoredMemory[];
+		readonly rows: readonly WalkedMemory[];
 	},
 ): Promise<DeletedPage | Exclude<CommitOutcome, { readonly kind: "committed" }>> {
 	const { call, progress, rows } = page;
@@ -83,14 +82,14 @@ async function deletePage(
 	const change = {
 		inserts: [],
 		updates: [],
-		// Under a key the count is noted with the deletion, so it must be certain beforehand: a row that moved is read again.
-		deletes: rows.map(({ record }) => ({ id: record.id, expectedVersion: call === null ? null : record.version })),
+		// A row that was rewritten meanwhile may match no more: the page is read again. So is the count certain beforehand.
+		deletes: rows.map(({ id, version }) => ({ id, expectedVersion: version })),
 		claim,
 		claimReplaces: progress.noted,
 		claimsSince: claimsSince(now),
 		now,
 	};
-	const tokens = new Set(rows.map(({ record }) => scopeToken(deps.tenantId, record.scope)));
+	const tokens = new Set(rows.map(({ scope }) => scopeToken(deps.tenantId, scope)));
 	const outcome = await commitAndWake(deps, change, [...tokens]);
 	if (outcome.kind !== "committed") return outcome;
 	const deleted = progress.deleted + outcome.deleted;

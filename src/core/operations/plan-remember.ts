@@ -1,17 +1,28 @@
 import { type Failure, invalid } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { MemoryDraft } from "../domain/record/memory-draft.ts";
-import type { MemoryRecord } from "../domain/record/record.ts";
+import type { MemoryRecord, MemoryView } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { mayWrite } from "../domain/scope/reach.ts";
 import { scopesEqual } from "../domain/scope/scope.ts";
-import type { Embedding } from "../ports/embedder.ts";
 import type { RecordInsert, RecordUpdate, WriteContext } from "../ports/record-store.ts";
 import type { Deps } from "./deps.ts";
 import type { IdentifiedDraft } from "./draft-identity.ts";
-import type { Remembered, RememberedMemory } from "./remember.ts";
-import { notAppliedWarnings, truncationWarnings } from "./remember-warnings.ts";
+import { notAppliedWarnings } from "./remember-warnings.ts";
 import { createWriteBook, type WriteBook } from "./write-book.ts";
+
+export interface Remembered {
+	/** One for each draft, in order. */
+	readonly results: readonly RememberedMemory[];
+}
+
+export interface RememberedMemory {
+	readonly memory: MemoryView;
+	/** False: an exact duplicate was there already, and `memory` is that one. */
+	readonly created: boolean;
+	/** What of the write was not applied, and what a caller should know of how it is found. */
+	readonly warnings: readonly string[];
+}
 
 export interface RememberPlan {
 	readonly inserts: readonly RecordInsert[];
@@ -23,33 +34,31 @@ export interface RememberPlanInput {
 	readonly deps: Pick<Deps, "tenantId" | "ids" | "reach">;
 	readonly identified: readonly IdentifiedDraft[];
 	readonly context: WriteContext;
-	/** One for each draft, or null where they are embedded later. */
-	readonly embeddings: readonly Embedding[] | null;
 	readonly now: Instant;
 }
 
 /**
  * Decides, draft by draft and in order, what a write does: an exact duplicate (stored, or earlier in the same batch)
  * becomes a pointer to the one that is there; a new row supersedes the live row of its subject and the row it names.
+ * Nothing is embedded yet: only what a plan inserts needs a vector.
  */
 export function planRemember(input: RememberPlanInput): Result<RememberPlan, Failure> {
 	const { deps, now } = input;
 	const book = createWriteBook(input);
 	const operationId = deps.ids.next();
 	const outcomes: { readonly id: string; readonly created: boolean; readonly warnings: readonly string[] }[] = [];
-	for (const [index, identified] of input.identified.entries()) {
+	for (const identified of input.identified) {
 		const duplicate = book.liveDuplicate(identified);
 		if (duplicate !== null) {
 			const warnings = notAppliedWarnings(identified.draft, duplicate);
 			outcomes.push({ id: duplicate.id, created: false, warnings });
 			continue;
 		}
-		const embedding = input.embeddings?.[index] ?? null;
 		const record = freshRecord(identified.draft, { id: deps.ids.next(), operationId, now });
 		const refusal = supersedeOthers(input, book, { identified, by: record.id });
 		if (refusal !== null) return err(refusal);
-		book.insert(identified, record, embedding?.vector ?? null);
-		outcomes.push({ id: record.id, created: true, warnings: truncationWarnings(embedding) });
+		book.insert(identified, record);
+		outcomes.push({ id: record.id, created: true, warnings: [] });
 	}
 	const results = outcomes.map(
 		({ id, created, warnings }): RememberedMemory => ({ memory: book.view(id), created, warnings }),

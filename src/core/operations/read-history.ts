@@ -4,7 +4,7 @@ import type { MemoryVersion } from "../ports/record-store.ts";
 import type { Deps } from "./deps.ts";
 import { getMemory } from "./get-memory.ts";
 
-/** Every text that a memory has had, oldest first; `not_found` as for `getMemory`. */
+/** The texts that a memory has had, the newest HISTORY_VERSIONS_MAX, oldest first; `not_found` as for `getMemory`. */
 export async function readHistory(
 	deps: Pick<Deps, "records" | "reach" | "clock">,
 	id: string,

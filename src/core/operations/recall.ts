@@ -1,16 +1,16 @@
 import type { Failure } from "../domain/failure.ts";
 import { addMs } from "../domain/instant.ts";
-import { BLOCK_PIN_DAYS } from "../domain/limits.ts";
+import { BLOCK_PIN_DAYS, RETRY_SOON_SECONDS } from "../domain/limits.ts";
 import type { MemoryQuery } from "../domain/query/query.ts";
 import type { StoredMemory } from "../domain/record/record.ts";
 import { line } from "../domain/rendering/line.ts";
 import { render } from "../domain/rendering/render.ts";
 import { revision } from "../domain/rendering/revision.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import { mayRead } from "../domain/scope/reach.ts";
+import { mayRead, mayWrite } from "../domain/scope/reach.ts";
 import { scopeToken } from "../domain/scope/scope-token.ts";
 import type { RetrievalResult } from "../domain/selection/retrieval-result.ts";
-import { countCodePoints, utf8Length } from "../domain/text/code-points.ts";
+import { compareCodePoints, countCodePoints, utf8Length } from "../domain/text/code-points.ts";
 import type { Deps } from "./deps.ts";
 import type { RetrievalExplanation } from "./retrieval/candidate-source.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
@@ -48,9 +48,11 @@ export async function recall(
 	deps: Deps,
 	{ query, strict, pin, explain }: RecallRequest,
 ): Promise<Result<Recalled, Failure>> {
-	if (!mayRead(deps.reach, query.scope)) return err({ kind: "not_found" });
+	const mayDo = pin ? mayWrite : mayRead;
+	if (!mayDo(deps.reach, query.scope)) return err({ kind: "not_found" });
 	const { result, scanned } = await coordinatorFor(deps, query).retrieve(query);
-	if (strict && allFailed(result)) return err({ kind: "unavailable", part: "retrieval", retryAfterSeconds: 1 });
+	if (strict && allFailed(result))
+		return err({ kind: "unavailable", part: "retrieval", retryAfterSeconds: RETRY_SOON_SECONDS });
 	const records = result.memories.map(({ record }) => record);
 	const block = render(records);
 	const recalled: Recalled = {
@@ -73,11 +75,15 @@ export function allFailed({ sources, unavailable }: Pick<RetrievalResult, "sourc
 }
 
 async function pinBlock(deps: Deps, query: MemoryQuery, { result, block, revision }: Recalled): Promise<void> {
-	await deps.blocks.pin({
+	const now = deps.clock.now();
+	const ends = [addMs(now, BLOCK_PIN_DAYS * dayMs), ...result.memories.flatMap(({ record }) => record.expiresAt ?? [])];
+	const pinned = {
 		scopeToken: scopeToken(deps.tenantId, query.scope),
 		revision,
 		block,
 		memoryIds: result.memories.map(({ record }) => record.id),
-		expiresAt: addMs(deps.clock.now(), BLOCK_PIN_DAYS * dayMs),
-	});
+		// Not beyond the first of its memories: what has expired is there for nobody.
+		expiresAt: ends.toSorted(compareCodePoints)[0] ?? now,
+	};
+	await deps.blocks.pin(pinned, now);
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from "../domain/json/canonical-json.ts";
 import type { MemoryDraft } from "../domain/record/memory-draft.ts";
 import type { MemoryRecord } from "../domain/record/record.ts";
 import type { Embedding } from "../ports/embedder.ts";
@@ -23,7 +24,7 @@ const comparedFields = [
 /** What of a write was not applied because an exact duplicate was there (semantics §3). */
 export function notAppliedWarnings(draft: MemoryDraft, existing: MemoryRecord): readonly string[] {
 	const differing = comparedFields
-		.filter(([, field]) => JSON.stringify(draft[field]) !== JSON.stringify(existing[field]))
+		.filter(([, field]) => canonicalJson(draft[field]) !== canonicalJson(existing[field]))
 		.map(([name]) => name);
 	const fields = draft.supersedes === null ? differing : [...differing, "supersedes"];
 	return fields.map((name) => `${name} was not applied: the same text is stored here already.`);

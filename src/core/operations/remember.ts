@@ -2,36 +2,24 @@ import type { Failure } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import { COMMIT_ATTEMPTS_MAX, EMBEDDED_BEFORE_ANSWER_MAX } from "../domain/limits.ts";
 import type { MemoryDraft } from "../domain/record/memory-draft.ts";
-import type { MemoryView } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { mayWrite } from "../domain/scope/reach.ts";
+import { scopeToken } from "../domain/scope/scope-token.ts";
 import type { Embedding } from "../ports/embedder.ts";
-import type { WriteContext, WriteLookup } from "../ports/record-store.ts";
+import type { WriteLookup } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
 import { claimFor, claimsSince, priorAnswer } from "./claim.ts";
 import { commitAndWake } from "./commit-and-wake.ts";
 import type { Deps } from "./deps.ts";
 import { type IdentifiedDraft, identifyDrafts } from "./draft-identity.ts";
-import { planRemember } from "./plan-remember.ts";
+import { planRemember, type Remembered, type RememberedMemory, type RememberPlan } from "./plan-remember.ts";
+import { truncationWarnings } from "./remember-warnings.ts";
 
 export interface RememberRequest {
 	readonly drafts: readonly MemoryDraft[];
 	/** Where the caller wrote each draft, to name its fields in errors: empty, or `memories.3.` */
 	readonly pathOf: (index: number) => string;
 	readonly call: IdempotentCall<Remembered> | null;
-}
-
-export interface Remembered {
-	/** One for each draft, in order. */
-	readonly results: readonly RememberedMemory[];
-}
-
-export interface RememberedMemory {
-	readonly memory: MemoryView;
-	/** False: an exact duplicate was there already, and `memory` is that one. */
-	readonly created: boolean;
-	/** What of the write was not applied, and what a caller should know of how it is found. */
-	readonly warnings: readonly string[];
 }
 
 /**
@@ -45,27 +33,55 @@ export async function remember(deps: Deps, request: RememberRequest): Promise<Re
 	const { drafts, call } = request;
 	if (!drafts.every((draft) => mayWrite(deps.reach, draft.scope))) return err({ kind: "not_found" });
 	const identified = identifyDrafts(deps, request);
-	let embeddings: readonly Embedding[] | null = null;
+	const embeddings = new Map<string, Embedding>();
 	for (let attempt = 0; attempt < COMMIT_ATTEMPTS_MAX; attempt++) {
 		const now = deps.clock.now();
 		const context = await deps.records.readForWrite(lookupFor(identified, call?.key ?? null, now));
 		const prior = priorAnswer(context.claim, call, now);
 		if (prior !== null) return prior;
-		// Embedded once, and only when something is new: a replay of known texts costs no CPU.
-		if (embeddings === null && drafts.length <= EMBEDDED_BEFORE_ANSWER_MAX && someAreNew(identified, context)) {
-			embeddings = await deps.embedder.embed(drafts.map((draft) => draft.text));
-		}
-		const plan = planRemember({ deps, identified, context, embeddings, now });
+		const plan = planRemember({ deps, identified, context, now });
 		if (!plan.ok) return plan;
-		const { inserts, updates, remembered } = plan.value;
+		if (drafts.length <= EMBEDDED_BEFORE_ANSWER_MAX) await embedNew(deps, plan.value, embeddings);
+		const { inserts, updates, remembered } = withEmbeddings(plan.value, embeddings);
 		const claim = claimFor(call, remembered, now);
 		if (inserts.length === 0 && claim === null) return ok({ kind: "fresh", value: remembered });
 		const change = { inserts, updates, deletes: [], claim, claimsSince: claimsSince(now), now };
-		const woken = inserts.length > 0 ? tokensOf(identified) : [];
-		const outcome = await commitAndWake(deps, change, woken);
+		const outcome = await commitAndWake(deps, change, tokensOf(deps, plan.value));
 		if (outcome.kind === "committed") return ok({ kind: "fresh", value: remembered });
 	}
 	return err({ kind: "conflict", reason: "contended" });
+}
+
+/** Embeds what the plan inserts and no earlier plan of this call did: known texts cost no CPU. */
+async function embedNew(
+	{ embedder }: Deps,
+	{ inserts }: RememberPlan,
+	embeddings: Map<string, Embedding>,
+): Promise<void> {
+	const texts = inserts.map(({ record }) => record.text).filter((text) => !embeddings.has(text));
+	if (texts.length === 0) return;
+	for (const [index, embedding] of (await embedder.embed(texts)).entries()) {
+		embeddings.set(texts[index] ?? "", embedding);
+	}
+}
+
+function withEmbeddings(plan: RememberPlan, embeddings: ReadonlyMap<string, Embedding>): RememberPlan {
+	const inserts = plan.inserts.map((insert) => ({
+		...insert,
+		vector: embeddings.get(insert.record.text)?.vector ?? null,
+	}));
+	const embeddedIds = new Set(inserts.flatMap(({ record, vector }) => (vector === null ? [] : [record.id])));
+	const results = plan.remembered.results.map((result): RememberedMemory => {
+		const { record } = result.memory;
+		if (!embeddedIds.has(record.id)) return result;
+		const truncation = result.created ? truncationWarnings(embeddings.get(record.text) ?? null) : [];
+		return {
+			...result,
+			memory: { record, indexed: "pending" },
+			warnings: [...result.warnings, ...truncation],
+		};
+	});
+	return { ...plan, inserts, remembered: { results } };
 }
 
 function lookupFor(identified: readonly IdentifiedDraft[], claimKey: string | null, now: Instant): WriteLookup {
@@ -80,10 +96,7 @@ function lookupFor(identified: readonly IdentifiedDraft[], claimKey: string | nu
 	};
 }
 
-function someAreNew(identified: readonly IdentifiedDraft[], context: WriteContext): boolean {
-	return context.duplicates.length < identified.length;
-}
-
-function tokensOf(identified: readonly IdentifiedDraft[]): readonly string[] {
-	return [...new Set(identified.map(({ scopeToken }) => scopeToken))];
+/** The scopes whose objects must hear of the change: new rows, and rows that are superseded by them. */
+function tokensOf({ tenantId }: Deps, { inserts, updates }: RememberPlan): readonly string[] {
+	return [...new Set([...inserts, ...updates].map(({ record }) => scopeToken(tenantId, record.scope)))];
 }

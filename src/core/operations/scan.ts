@@ -1,4 +1,5 @@
 import type { Failure } from "../domain/failure.ts";
+import { RETRY_SOON_SECONDS } from "../domain/limits.ts";
 import type { MemoryQuery } from "../domain/query/query.ts";
 import type { RetrievedMemory } from "../domain/ranking/retrieved-memory.ts";
 import type { StoredMemory } from "../domain/record/record.ts";
@@ -28,7 +29,7 @@ export async function scan(
 	if (!mayRead(deps.reach, query.scope)) return err({ kind: "not_found" });
 	const { memories, stored, sources, unavailable } = await coordinatorFor(deps, query).scan(query);
 	if (strict && allFailed({ sources, unavailable })) {
-		return err({ kind: "unavailable", part: "retrieval", retryAfterSeconds: 1 });
+		return err({ kind: "unavailable", part: "retrieval", retryAfterSeconds: RETRY_SOON_SECONDS });
 	}
 	const lines = memories.map(({ record }) => line(record));
 	return ok({ candidates: memories, stored, lines, degraded: unavailable.length > 0, unavailable, sources });

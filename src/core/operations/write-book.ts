@@ -1,10 +1,11 @@
+import type { Instant } from "../domain/instant.ts";
 import { isLive } from "../domain/record/is-live.ts";
 import type { MemoryRecord, MemoryView } from "../domain/record/record.ts";
 import { scopeToken } from "../domain/scope/scope-token.ts";
 import { textHash } from "../domain/text/normalised-text.ts";
-import type { RecordInsert, RecordUpdate } from "../ports/record-store.ts";
+import type { RecordInsert, RecordUpdate, WriteContext } from "../ports/record-store.ts";
+import type { Deps } from "./deps.ts";
 import type { IdentifiedDraft } from "./draft-identity.ts";
-import type { RememberPlanInput } from "./plan-remember.ts";
 
 /** The records that a write concerns as its plan grows: later drafts see what earlier ones do. */
 export interface WriteBook {
@@ -12,18 +13,25 @@ export interface WriteBook {
 	liveDuplicate(identified: IdentifiedDraft): MemoryRecord | null;
 	liveOfSubject(identified: IdentifiedDraft): readonly MemoryRecord[];
 	supersede(record: MemoryRecord, by: string): void;
-	insert(identified: IdentifiedDraft, record: MemoryRecord, vector: Float32Array | null): void;
+	insert(identified: IdentifiedDraft, record: MemoryRecord): void;
 	/** As it stands at the end of the plan. */
 	view(id: string): MemoryView;
 	inserts(): readonly RecordInsert[];
 	updates(): readonly RecordUpdate[];
 }
 
-export function createWriteBook({ deps, context, now }: RememberPlanInput): WriteBook {
+export interface WriteBookInput {
+	readonly deps: Pick<Deps, "tenantId">;
+	/** What is stored already of all that the write concerns. */
+	readonly context: WriteContext;
+	readonly now: Instant;
+}
+
+export function createWriteBook({ deps, context, now }: WriteBookInput): WriteBook {
 	const views = new Map<string, MemoryView>();
 	const idsByText = new Map<string, Set<string>>();
 	const idsBySubject = new Map<string, Set<string>>();
-	const vectors = new Map<string, Float32Array | null>();
+	const inserted = new Set<string>();
 	const versionsBefore = new Map<string, number>();
 
 	function enter(view: MemoryView, token: string, hash: string): void {
@@ -56,19 +64,18 @@ export function createWriteBook({ deps, context, now }: RememberPlanInput): Writ
 			draft.subjectKey === null ? [] : live(idsBySubject.get(`${token} ${draft.layer} ${draft.subjectKey}`) ?? []),
 		supersede(record, by) {
 			// A row of this same write is not stored yet: it is stored superseded, at its first version.
-			const stored = !vectors.has(record.id);
+			const stored = !inserted.has(record.id);
 			if (stored && !versionsBefore.has(record.id)) versionsBefore.set(record.id, record.version);
 			const version = stored ? record.version + 1 : record.version;
 			const superseded = { ...record, supersededBy: by, supersededAt: now, version, updatedAt: now };
 			views.set(record.id, { ...viewOf(record.id), record: superseded });
 		},
-		insert({ scopeToken: token, textHash: hash }, record, vector) {
-			vectors.set(record.id, vector);
-			enter({ record, indexed: vector === null ? "embedding" : "pending" }, token, hash);
+		insert({ scopeToken: token, textHash: hash }, record) {
+			inserted.add(record.id);
+			enter({ record, indexed: "embedding" }, token, hash);
 		},
 		view: viewOf,
-		inserts: () =>
-			[...vectors].map(([id, vector]) => ({ record: recordOf(id), vector, unique: true, cause: "created" })),
+		inserts: () => [...inserted].map((id) => ({ record: recordOf(id), vector: null, unique: true, cause: "created" })),
 		updates: () =>
 			[...versionsBefore].map(([id, expectedVersion]) => ({
 				expectedVersion,

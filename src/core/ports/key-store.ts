@@ -8,7 +8,7 @@ export interface KeyStore {
 	createKey(key: StoredKey): Promise<void>;
 	/** By the public id inside the key's text. */
 	find(keyId: string): Promise<StoredKey | null>;
-	/** Newest first. */
+	/** The newest KEYS_MAX, newest first. A tenant may have more, which go on working. */
 	list(tenantId: string): Promise<readonly StoredKey[]>;
 	/** False where the tenant has no such key. Revoking twice keeps the first moment. */
 	revoke(tenantId: string, keyId: string, at: Instant): Promise<boolean>;

@@ -21,14 +21,15 @@ export interface RecordStore {
 	commit(change: ChangeSet): Promise<CommitOutcome>;
 
 	find(id: string): Promise<StoredMemory | null>;
-	/** Every version, oldest first, the current one last; empty for an unknown id. */
+	/**
+	 * Every version, oldest first, the current one last; empty for an unknown id. Of more than HISTORY_VERSIONS_MAX earlier versions,
+	 * the newest.
+	 */
 	history(id: string): Promise<readonly MemoryVersion[]>;
 	/** Newest first (created_at descending, then id descending), after `after` where it is given. */
 	list(request: ListRequest): Promise<readonly StoredMemory[]>;
-	/**
-	 * Memories that the request matches, in order of arrival, after `afterSeq`. What a bulk deletion walks.
-	 */
-	walk(request: WalkRequest): Promise<readonly StoredMemory[]>;
+	/** What the request matches, in order of arrival, after `afterSeq`: what a bulk deletion walks. Names alone, since a page of whole memories may be 70 MB. */
+	walk(request: WalkRequest): Promise<readonly WalkedMemory[]>;
 	count(request: MatchRequest): Promise<number>;
 	/** The greatest seq given out so far, 0 in an empty store: the edge of a snapshot for `walk`. */
 	lastSeq(): Promise<number>;
@@ -41,12 +42,14 @@ export interface RecordStore {
 	/** Candidates by seq, order unspecified. Unknown seqs and rows outside the chain are left out: an index only proposes. */
 	fetch(chain: ScopeChain, seqs: readonly number[]): Promise<readonly StoredMemory[]>;
 	/**
-	 * Embedded memories of the chain that the vector index may not show yet, newest first. The vectors come
-	 * with them so that recall can compare exactly.
+	 * Embedded memories of the chain that the vector index may not show yet and that are of the layers and among the rows asked for,
+	 * newest first, at most `limit`: no other row takes the place of one. The vectors come with them so that recall can compare
+	 * exactly. Where not all retrievable layers are asked for, a scope's newest PENDING_ROWS_MAX at least are looked at.
 	 */
-	pending(chain: ScopeChain, limit: number): Promise<readonly PendingVector[]>;
+	pending(request: PendingRequest): Promise<readonly PendingVector[]>;
 	/**
-	 * Seqs of the chain's memories that a filter lets through, newest first, at most `limit`.
+	 * Seqs of the chain's memories that a filter lets through, newest first, at most `limit`, of the newest `rowsMax` of each scope:
+	 * in a larger scope an older row is not found. A filter that names one session at its top looks at that session's rows alone.
 	 * The text and vector sources are then searched within them, so that no top-K is taken before the filter.
 	 */
 	matching(request: MatchingRequest): Promise<readonly number[]>;
@@ -67,7 +70,7 @@ export interface WriteLookup {
 export interface TextIdentity {
 	readonly scopeToken: string;
 	readonly layer: Layer;
-	/** normalisedText's hash: see text-identity.ts. */
+	/** normalisedText's hash: see normalised-text.ts. */
 	readonly textHash: string;
 }
 
@@ -176,6 +179,13 @@ export interface ListRequest extends MatchRequest {
 	readonly limit: number;
 }
 
+export interface WalkedMemory {
+	readonly seq: number;
+	readonly id: string;
+	readonly version: number;
+	readonly scope: Scope;
+}
+
 export interface WalkRequest extends MatchRequest {
 	/** 0 to begin. */
 	readonly afterSeq: number;
@@ -184,14 +194,31 @@ export interface WalkRequest extends MatchRequest {
 	readonly limit: number;
 }
 
-export interface ProfileRequest {
+/** Which memories of a chain a recall may see, and at which moment. */
+export interface CandidateRequest {
 	readonly chain: ScopeChain;
 	readonly layers: readonly Layer[];
 	readonly filter: Filter | null;
 	readonly asOf: Instant;
 	/** Hide rows created after `asOf`. */
 	readonly asOfGiven: boolean;
+	/**
+	 * Also leave out what is not valid at `asOf` and what these speakers said. Without it those are candidates whose absence the answer
+	 * explains, and many of them may crowd out what it could show.
+	 */
+	readonly eligible?: { readonly excludeSpeakers: readonly string[] };
+}
+
+export interface ProfileRequest extends CandidateRequest {
 	readonly limitPerScope: number;
+}
+
+export interface PendingRequest {
+	readonly chain: ScopeChain;
+	readonly layers: readonly Layer[];
+	/** Only these rows, or every row of the chain: null. */
+	readonly within: readonly number[] | null;
+	readonly limit: number;
 }
 
 export interface PendingVector {
@@ -199,12 +226,8 @@ export interface PendingVector {
 	readonly vector: Float32Array;
 }
 
-export interface MatchingRequest {
-	readonly chain: ScopeChain;
-	readonly layers: readonly Layer[];
-	readonly filter: Filter | null;
-	readonly asOf: Instant;
-	/** Hide rows created after `asOf`. */
-	readonly asOfGiven: boolean;
+export interface MatchingRequest extends CandidateRequest {
 	readonly limit: number;
+	/** Rows of each scope that are looked at, the newest. */
+	readonly rowsMax: number;
 }

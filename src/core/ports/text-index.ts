@@ -13,7 +13,7 @@ export interface TextIndex {
 
 export interface TextSearch {
 	readonly chain: ScopeChain;
-	/** Distinct terms as terms.ts makes them, at most MAX_CUE_TERMS. */
+	/** Distinct terms as terms.ts makes them, at most CUE_TERMS_MAX. */
 	readonly terms: readonly string[];
 	readonly layers: readonly Layer[];
 	/** Also rows that are superseded now: needed when the query looks back in time. */
@@ -24,7 +24,7 @@ export interface TextSearch {
 	 * Never more than 2 × limit.
 	 */
 	readonly limit: number;
-	/** Search only within these rows, or everywhere in the chain: null. */
+	/** Search only within these rows, each named once, or everywhere in the chain: null. */
 	readonly within: readonly number[] | null;
 	/**
 	 * How many of the best hits have their neighbours looked up: best by the sum of ln(1 + (N − n + ½)/(n + ½)) over the terms

@@ -6,9 +6,12 @@ import type { JsonObject } from "../../core/domain/json/json.ts";
 import { sha256Hex } from "../../core/domain/json/sha256.ts";
 import { IDEMPOTENCY_KEY_LENGTH_MAX } from "../../core/domain/limits.ts";
 import { err, ok, type Result } from "../../core/domain/result.ts";
+import type { Reach } from "../../core/domain/scope/reach.ts";
+import { scopeToJson } from "../../core/domain/scope/scope.ts";
 import type { Answered, IdempotentCall } from "../../core/operations/answered.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { fail } from "../problem-response.ts";
+import { tenantOf } from "../tenant-of.ts";
 import { versionTag } from "./entity-tag.ts";
 import { jsonAnswer, type Rendered } from "./json-answer.ts";
 
@@ -29,13 +32,22 @@ export function idempotentCall<T>(
 		return err(invalid(header, `must be 1 to ${IDEMPOTENCY_KEY_LENGTH_MAX} visible ASCII characters.`));
 	}
 	return ok({
-		key,
+		key: keyWithin(tenantOf(c).reach, key),
 		requestHash: requestHashOf({ method: c.req.method, path: c.req.path, body: c.var.body }),
 		render: (value) => {
 			const { status, body } = render(value);
 			return { status, body };
 		},
 	});
+}
+
+/**
+ * Keys of callers that reach different scopes are different keys, or a replay would show one caller what another wrote where
+ * the first may not look.
+ */
+function keyWithin({ scopes }: Reach, key: string): string {
+	if (scopes === null) return key;
+	return `${key} ${sha256Hex(canonicalJson(scopes.map(scopeToJson)))}`;
 }
 
 /** Refuses a key where its answer cannot be kept: one that shows a secret is stored nowhere. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import type { Cost } from "../../core/ports/cost-meter.ts";
 import type { HttpEnv } from "../http-env.ts";
-import type { CostSnapshot } from "../http-services.ts";
 
 /** What the call cost, and from which state of the database later reads may start. On failures and 304s too. */
 export const answerHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -16,7 +16,7 @@ export const privateAnswers: MiddlewareHandler<HttpEnv> = async (c, next) => {
 	if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
 };
 
-function formatCost({ rowsRead, rowsWritten, d1, vector, object, hops }: CostSnapshot): string {
+function formatCost({ rowsRead, rowsWritten, d1, vector, object, hops }: Cost): string {
 	return [
 		`rows_read=${rowsRead}`,
 		`rows_written=${rowsWritten}`,

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from "../../core/domain/json/json.ts";
 import { BODY_BYTES_MAX } from "../../core/domain/limits.ts";
 import { err, ok, type Result } from "../../core/domain/result.ts";
 import { withExactMetadata } from "../contract/input/exact-metadata.ts";
-import { illFormedPath, parseJson } from "../contract/input/json-text.ts";
+import { illFormedPath, mayBeIllFormed, parseJson } from "../contract/input/json-text.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { fail } from "../problem-response.ts";
 import { noQuery } from "./no-query.ts";
@@ -39,7 +39,7 @@ export function readObject(bytes: ArrayBuffer): Result<JsonObject, Failure> {
 	if (!parsed.ok) return err({ kind: "validation", errors: [parsed.error] });
 	const body = parsed.value;
 	if (!isJsonObject(body)) return err(invalid("", "The body must be a JSON object."));
-	const illFormed = illFormedPath(body);
+	const illFormed = mayBeIllFormed(text) ? illFormedPath(body) : null;
 	if (illFormed !== null) return err(invalid(illFormed, "holds a lone surrogate, which is no Unicode text."));
 	return ok(withExactMetadata(body, () => parseExactly(text)));
 }

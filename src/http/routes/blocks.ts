@@ -1,3 +1,4 @@
+import { BLOCK_CACHE_SECONDS } from "../../core/domain/limits.ts";
 import { readBlock } from "../../core/operations/read-block.ts";
 import { noneMatchNames, revisionTag } from "../answers/entity-tag.ts";
 import { blockDoc } from "../contract/docs/recall-docs.ts";
@@ -19,7 +20,10 @@ export function blockRoutes() {
 		const block = await readBlock(openTenant(c, "read"), { scope: query.value.scope, revision });
 		if (!block.ok) return fail(c, block.error);
 		// A revision never comes to mean other bytes.
-		const headers = { ETag: revisionTag(revision), "Cache-Control": "private, max-age=3600, immutable" };
+		const headers = {
+			ETag: revisionTag(revision),
+			"Cache-Control": `private, max-age=${BLOCK_CACHE_SECONDS}, immutable`,
+		};
 		if (noneMatchNames(c.req.header("If-None-Match"), revision)) return c.body(null, 304, headers);
 		return c.body(block.value, 200, { ...headers, "Content-Type": "text/plain; charset=utf-8" });
 	});

@@ -2,6 +2,7 @@ import { forgetWhere } from "../../core/operations/forget-where.ts";
 import { listMemories } from "../../core/operations/list-memories.ts";
 import { remember } from "../../core/operations/remember.ts";
 import { answer, idempotentCall } from "../answers/idempotent-call.ts";
+import { bodyOf } from "../body-of.ts";
 import { deleteMemoriesDoc, listMemoriesDoc, rememberBatchDoc, rememberDoc } from "../contract/docs/memory-docs.ts";
 import { parseInput } from "../contract/input/parse-input.ts";
 import { readQuery } from "../contract/input/read-query.ts";
@@ -24,7 +25,7 @@ export function memoryRoutes() {
 
 	router.openAPIRegistry.registerPath(rememberDoc);
 	router.post("/v1/memories", requires("memory-write", "storing a memory"), ...jsonBody, async (c) => {
-		const draft = parseInput(memoryDraftBody, c.var.body);
+		const draft = parseInput(memoryDraftBody, bodyOf(c));
 		if (!draft.ok) return fail(c, draft.error);
 		const call = idempotentCall(c, renderRemembered);
 		if (!call.ok) return fail(c, call.error);
@@ -34,7 +35,7 @@ export function memoryRoutes() {
 
 	router.openAPIRegistry.registerPath(rememberBatchDoc);
 	router.post("/v1/memories/batch", requires("memory-write", "storing memories"), ...jsonBody, async (c) => {
-		const batch = parseInput(memoryBatchBody, c.var.body);
+		const batch = parseInput(memoryBatchBody, bodyOf(c));
 		if (!batch.ok) return fail(c, batch.error);
 		const call = idempotentCall(c, renderBatch);
 		if (!call.ok) return fail(c, call.error);
@@ -61,7 +62,7 @@ export function memoryRoutes() {
 
 	router.openAPIRegistry.registerPath(deleteMemoriesDoc);
 	router.post("/v1/memories/delete", requires("memory-write", "deleting memories"), ...jsonBody, async (c) => {
-		const body = parseInput(deleteBody, c.var.body);
+		const body = parseInput(deleteBody, bodyOf(c));
 		if (!body.ok) return fail(c, body.error);
 		const call = idempotentCall(c, renderForgottenWhere);
 		if (!call.ok) return fail(c, call.error);

@@ -1,3 +1,4 @@
+import { OPENAPI_CACHE_SECONDS } from "../../core/domain/limits.ts";
 import { openApiDocument } from "../contract/docs/openapi-document.ts";
 import { openApiDoc } from "../contract/docs/service-docs.ts";
 import { createRouter } from "../create-router.ts";
@@ -10,7 +11,10 @@ export function openApiRoutes(registry: ReturnType<typeof createRouter>["openAPI
 	router.openAPIRegistry.registerPath(openApiDoc);
 	router.get("/openapi.json", (c) => {
 		text ??= JSON.stringify(openApiDocument(registry));
-		return c.body(text, 200, { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" });
+		return c.body(text, 200, {
+			"Content-Type": "application/json",
+			"Cache-Control": `public, max-age=${OPENAPI_CACHE_SECONDS}`,
+		});
 	});
 
 	return router;

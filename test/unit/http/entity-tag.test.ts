@@ -45,9 +45,7 @@ test.each([
 	expect(versionsNamed(condition)).toEqual(versions);
 });
 
-test("a long header takes time in proportion", () => {
-	const begun = performance.now();
-	parseTagCondition(`${'"a" '.repeat(5_000)}`);
-	parseTagCondition(`${" ".repeat(50_000)}x`);
-	expect(performance.now() - begun).toBeLessThan(200);
+test("a header as long as any is read to its end: a regular expression that goes back would never come to it", () => {
+	expect(parseTagCondition(`${'"a", '.repeat(20_000)}"b"`)).toHaveLength(20_001);
+	expect(parseTagCondition(`${" ".repeat(100_000)}x`)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { BODY_VALUES_MAX } from "../../../src/core/domain/limits.ts";
 import { readObject } from "../../../src/http/middleware/json-body.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
@@ -83,4 +84,12 @@ test("nesting without end is refused before anything recurses", () => {
 	expect(readObject(bytesOf(deep))).toMatchObject({ ok: false, error: { kind: "validation" } });
 	const brackets = JSON.stringify({ text: `\\"${"[{".repeat(5_000)}\\\\` });
 	expect(JSON.stringify(bodyOf(brackets))).toBe(brackets);
+});
+
+test("[INV-BODY-VALUES] a body may hold BODY_VALUES_MAX values and not one more, whatever they are", () => {
+	const body = (values: number) => bytesOf(`{"x":[${Array(values).fill("0").join(",")}]}`);
+	// The object, the list and the values but the first, which no comma precedes.
+	expect(readObject(body(BODY_VALUES_MAX - 2)).ok).toBe(true);
+	expect(readObject(body(BODY_VALUES_MAX - 1))).toMatchObject({ ok: false, error: { kind: "validation" } });
+	expect(readObject(bytesOf(`{"x":"${",".repeat(BODY_VALUES_MAX)}"}`)).ok).toBe(true);
 });

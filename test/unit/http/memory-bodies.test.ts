@@ -5,6 +5,7 @@ import { keyBody, tenantBody } from "../../../src/http/contract/keys/key-body.ts
 import { deleteBody } from "../../../src/http/contract/memories/delete-body.ts";
 import { memoryChangesBody } from "../../../src/http/contract/memories/memory-changes-body.ts";
 import { memoryBatchBody, memoryDraftBody } from "../../../src/http/contract/memories/memory-draft-body.ts";
+import { memoryId } from "./http-fixture.ts";
 
 /** The paths that a body is refused for, or the kind of another failure. */
 function refusal(schema: z.ZodType, body: unknown): unknown {
@@ -38,6 +39,10 @@ test("a draft of scope and text has the documented defaults", () => {
 	});
 });
 
+test("what a draft supersedes is named by its id", () => {
+	expect(memoryDraftBody.parse({ ...draft, supersedes: memoryId }).supersedes).toBe(memoryId);
+});
+
 test("times of any offset become the same UTC instant", () => {
 	for (const time of ["2026-03-01T10:00:00Z", "2026-03-01T03:00:00-07:00", "2026-03-01T10:00:00.000+00:00"]) {
 		expect(memoryDraftBody.parse({ ...draft, event_time: time }).eventTime).toBe("2026-03-01T10:00:00.000Z");
@@ -64,6 +69,9 @@ test.each([
 	["an empty label", { ...draft, label: "" }, ["label"]],
 	["too many tags", { ...draft, tags: Array.from({ length: 33 }, (_, index) => `t${index}`) }, ["tags"]],
 	["an empty tag", { ...draft, tags: [""] }, ["tags"]],
+	["a supersedes that is no id", { ...draft, supersedes: "x".repeat(1_000_000) }, ["supersedes"]],
+	["a supersedes in capitals", { ...draft, supersedes: memoryId.toUpperCase() }, ["supersedes"]],
+	["an empty supersedes", { ...draft, supersedes: "" }, ["supersedes"]],
 	["metadata that is a list", { ...draft, metadata: [] }, ["metadata"]],
 	["a time that is none", { ...draft, due_at: "tomorrow" }, ["due_at"]],
 	["a year beyond 9999", { ...draft, due_at: "+010000-01-01T00:00:00Z" }, ["due_at"]],

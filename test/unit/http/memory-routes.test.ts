@@ -11,7 +11,6 @@ function oneMemory(version = 3) {
 	const stored = storedMemory({ version });
 	const fixture = createFixture({
 		records: {
-			find: async () => stored,
 			readForWrite: async ({ claimKey }) => ({
 				duplicates: [],
 				subjects: [],
@@ -52,6 +51,14 @@ describe("If-Match", () => {
 		}
 		if (status === 400) expect(patched.json.errors[0].path).toBe("If-Match");
 	});
+});
+
+test("[HTTP-12] whether one of several versions is there is judged by the read that the write is planned against", async () => {
+	for (const method of ["PATCH", "DELETE"]) {
+		const body = method === "PATCH" ? { body: { label: "seat" } } : {};
+		const headers = { "If-Match": '"v2", "v3"' };
+		expect((await oneMemory().call(path, { method, headers, ...body })).status).toBe(200);
+	}
 });
 
 test("a change answers the memory as it is now, with its new ETag", async () => {

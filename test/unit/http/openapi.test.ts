@@ -52,3 +52,17 @@ test("a body field that may be null says so", () => {
 	expect(properties.due_at.type).toEqual(["string", "null"]);
 	expect(properties.text).toMatchObject({ minLength: 1, maxLength: 32_768 });
 });
+
+test("a change names what it likes: every field of it is optional, and what null clears may be null", () => {
+	const { properties, required } = document.components.schemas.MemoryChanges;
+	expect(required ?? []).toEqual([]);
+	expect(Object.keys(properties)).toHaveLength(10);
+	expect(properties.due_at.type).toEqual(["string", "null"]);
+	expect(properties.text).toMatchObject({ minLength: 1, maxLength: 32_768 });
+	expect(properties.label.type).toEqual(["string", "null"]);
+});
+
+test("layers are a list without repeats, no longer than there are layers", () => {
+	const { layers } = document.components.schemas.RecallRequest.properties;
+	expect(layers).toMatchObject({ type: "array", minItems: 1, maxItems: 5, uniqueItems: true });
+});

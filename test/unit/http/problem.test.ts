@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { ConflictReason, Failure } from "../../../src/core/domain/failure.ts";
 import {
 	failureToProblem,
+	internalProblem,
 	methodNotAllowedProblem,
+	PROBLEM_CODES,
 	type Problem,
 	unavailableProblem,
 } from "../../../src/http/problem.ts";
@@ -35,6 +37,11 @@ const expectedByKind: { readonly [Kind in Failure["kind"]]: Pick<Problem, "statu
 
 test.each(Object.values(failureByKind))("[HTTP-1] $kind has one status and one code", (failure) => {
 	expect(failureToProblem(failure)).toMatchObject(expectedByKind[failure.kind]);
+});
+
+test("[HTTP-1] the codes that are documented are those that an answer can have", () => {
+	const answered = [...Object.values(expectedByKind).map(({ code }) => code), internalProblem.code];
+	expect(new Set(answered)).toEqual(new Set(PROBLEM_CODES));
 });
 
 test("every reason of a conflict has words of its own", () => {

@@ -84,6 +84,14 @@ test.each<[JsonObject, readonly string[]]>([
 	[{ scope, limit: null }, ["limit"]],
 	[{ scope, layers: ["semantic", "dreams"] }, ["layers.1"]],
 	[{ scope, layers: "semantic" }, ["layers"]],
+	[{ scope, layers: ["semantic", "working", "semantic"] }, ["layers"]],
+	[{ scope, layers: Array.from({ length: 6 }, () => "semantic") }, ["layers"]],
+	// Four bytes a character at most, 1,500,000 in the column of a block.
+	[{ scope, pin: true, max_total_chars: 375_001 }, ["max_total_chars"]],
+	[
+		{ scope, pin: true, recall_budget: { max_record_bytes: 9, max_block_bytes: 1_500_001 } },
+		["recall_budget.max_block_bytes"],
+	],
 	[{ scope, cue: 5 }, ["cue"]],
 	[{ scope, cue: "x".repeat(8_193) }, ["cue"]],
 	[{ scope, turn: -1 }, ["turn"]],
@@ -118,4 +126,16 @@ test("the edges are inside", () => {
 	expect(refusal({ scope, limit: 100, candidate_limit: 1_000, cue: "😀".repeat(8_192) })).toBe("accepted");
 	expect(refusal({ scope, candidate_limit: JSON.parse("100.0"), max_record_chars: 1_500 })).toBe("accepted");
 	expect(refusal({ scope, layers: ["working"] })).toBe("accepted");
+	const everyLayer = ["working", "episodic", "prospective", "procedural", "semantic"];
+	expect(refusal({ scope, layers: everyLayer })).toBe("accepted");
+	expect(refusal({ scope, pin: true, max_total_chars: 375_000 })).toBe("accepted");
+	const budget = { max_record_bytes: 9, max_block_bytes: 1_500_000 };
+	// The budget stands in place of both character ceilings.
+	expect(refusal({ scope, pin: true, recall_budget: budget, max_total_chars: 4_000_000 })).toBe("accepted");
+});
+
+test("a block that is not kept may be as long as is asked for", () => {
+	const recall_budget = { max_record_bytes: 9, max_block_bytes: 5_000_000 };
+	expect(refusal({ scope, max_total_chars: 5_000_000 })).toBe("accepted");
+	expect(refusal({ scope, recall_budget })).toBe("accepted");
 });

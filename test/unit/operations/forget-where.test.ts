@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DELETE_PAGE } from "../../../src/core/domain/limits.ts";
 import { type ForgottenWhere, forgetWhere } from "../../../src/core/operations/forget-where.ts";
 import { remember } from "../../../src/core/operations/remember.ts";
+import { revise } from "../../../src/core/operations/revise.ts";
 import { scopeOf } from "../domain/fixtures.ts";
 import { aDraft, createWorld, failing, PlantedFault } from "./world.ts";
 
@@ -63,6 +64,26 @@ describe("forgetWhere", () => {
 		expect(answers.map(deletedOf)).toEqual([rows, rows]);
 		expect(await world.deps.records.count(matchAll)).toBe(0);
 	});
+
+	it.each([null, call])(
+		"[INV-DELETE-MATCHING] deletes no memory that a change had taken out of the filter by then",
+		async (key) => {
+			const world = createWorld();
+			const [kept] = await world.remember({ text: "kept", tags: ["temp"] }, { text: "gone", tags: ["temp"] });
+			const id = kept?.memory.record.id ?? "";
+			let walks = 0;
+			const walk: typeof world.deps.records.walk = async (page) => {
+				const walked = await world.deps.records.walk(page);
+				// Between the look and the deletion.
+				if (walks++ === 0) await revise(world.deps, { id, changes: { tags: ["keep"] }, ifVersions: null, call: null });
+				return walked;
+			};
+			const deps = { ...world.deps, records: { ...world.deps.records, walk } };
+			const filter = { kind: "compare", field: { name: "tags" }, operator: "eq", value: "temp" } as const;
+			expect(deletedOf(await forgetWhere(deps, { ...request, filter, call: key }))).toBe(1);
+			expect((await world.deps.records.find(id))?.record.tags).toEqual(["keep"]);
+		},
+	);
 
 	it("leaves what was written after it began", async () => {
 		const world = await filledWorld();

@@ -3,7 +3,7 @@ import { readBlock } from "../../../src/core/operations/read-block.ts";
 import { recall } from "../../../src/core/operations/recall.ts";
 import { revise } from "../../../src/core/operations/revise.ts";
 import { scan } from "../../../src/core/operations/scan.ts";
-import { scopeOf } from "../domain/fixtures.ts";
+import { instantOf, scopeOf } from "../domain/fixtures.ts";
 import { createWorld, failing } from "./world.ts";
 
 type World = ReturnType<typeof createWorld>;
@@ -95,7 +95,7 @@ describe("recall", () => {
 		const [first] = await world.remember({ text: "green apples" });
 		await world.drain();
 		const id = first?.memory.record.id ?? "";
-		await revise(world.deps, { id, changes: { text: "blue whales" }, ifVersion: null, call: null });
+		await revise(world.deps, { id, changes: { text: "blue whales" }, ifVersions: null, call: null });
 		const old = await recalled(world, { cue: "green apples" });
 		expect(textsOf(old)).toEqual([]);
 		expect(textsOf(await recalled(world, { cue: "blue whales" }))).toEqual(["blue whales"]);
@@ -120,5 +120,46 @@ describe("recall", () => {
 		await world.remember(...Array.from({ length: 90 }, (_, index) => ({ text: `tram line ${index}` })));
 		const answer = await recalled(world, { cue: "tram line", asOf: then, asOfGiven: true, candidateLimit: 3 });
 		expect(textsOf(answer)).toEqual(["an old tram line"]);
+	});
+
+	it.each([
+		["expired", { expiresAt: instantOf("2026-01-01T00:00:01Z") }],
+		["no longer valid", { validTo: instantOf("2026-01-01T00:00:01Z") }],
+		["not yet valid", { validFrom: instantOf("2027-01-01T00:00:00Z") }],
+		["an excluded speaker's", { speaker: "radio" }],
+	])(
+		"[INV-CROWDED] finds what it can show behind a crowd that is %s, by a cue and in the profile",
+		async (_name, crowd) => {
+			const world = createWorld();
+			await world.remember({ text: "the harbour gate closes at nine", salience: 0.1 });
+			for (let start = 0; start < 60; start += 20) {
+				await world.remember(
+					...Array.from({ length: 20 }, (_, index) => ({ text: `harbour note ${start + index}`, ...crowd })),
+				);
+			}
+			await world.drain();
+			world.passMs(60_000);
+			for (const cue of ["harbour", ""]) {
+				const answer = await recalled(world, { cue, candidateLimit: 10, excludeSpeakers: ["radio"] });
+				expect(textsOf(answer)).toEqual(["the harbour gate closes at nine"]);
+			}
+		},
+	);
+
+	it("says why a memory was left out, where no crowd makes it ask again", async () => {
+		const world = createWorld();
+		await world.remember({ text: "harbour one" }, { text: "harbour two" });
+		await world.remember({ text: "harbour three", validTo: instantOf("2026-01-01T00:00:01Z") });
+		world.passMs(60_000);
+		const { result } = await recalled(world, { cue: "harbour" });
+		expect(result.dropped.map(({ reason }) => reason)).toEqual(["no_longer_valid"]);
+	});
+
+	it("[INV-DEGRADED] compares pending rows with the cue though the vector index is away", async () => {
+		const world = createWorld();
+		await world.remember({ text: "the tram to Lisbon" });
+		const deaf = { ...world, deps: { ...world.deps, vectors: { ...world.deps.vectors, query: failing } } };
+		const { result } = await recalled(deaf, { cue: "tram" });
+		expect(result).toMatchObject({ unavailable: ["vector"], sources: { text: 1, pending: 1 } });
 	});
 });

@@ -32,8 +32,8 @@ describe("remember", () => {
 		const contended = { ok: false, error: { kind: "conflict", reason: "contended" } };
 		expect(await remember(deps, { drafts: [aDraft()], ...one })).toEqual(contended);
 		const changes = { text: "moved" };
-		expect(await revise(deps, { id, changes, ifVersion: null, call: null })).toEqual(contended);
-		expect(await forget(deps, { id, ifVersion: null, call: null })).toEqual(contended);
+		expect(await revise(deps, { id, changes, ifVersions: null, call: null })).toEqual(contended);
+		expect(await forget(deps, { id, ifVersions: null, call: null })).toEqual(contended);
 		expect(plans).toBe(3 * COMMIT_ATTEMPTS_MAX);
 	});
 
@@ -58,6 +58,45 @@ describe("remember", () => {
 		expect(statesOf(more)).toEqual(new Set(["embedding"]));
 		await remember(deps, { drafts: drafts(20, "a"), ...one });
 		expect(embedded).toBe(20);
+	});
+
+	it("[INV-EMBED-ONCE] embeds the one new text of a batch whose other text two memories share", async () => {
+		const world = createWorld();
+		const [first, second] = await world.remember({ text: "tea" }, { text: "coffee" });
+		const id = second?.memory.record.id ?? "";
+		await revise(world.deps, { id, changes: { text: "tea" }, ifVersions: null, call: null });
+		const [again, fresh] = await world.remember({ text: "tea" }, { text: "cocoa" });
+		expect(again).toMatchObject({ created: false });
+		expect(fresh).toMatchObject({ created: true, memory: { indexed: "pending" } });
+		expect(first?.memory.record.id).toBeDefined();
+	});
+
+	it("[INV-EMBED-ONCE] embeds only what is new, and that once", async () => {
+		const world = createWorld();
+		await world.remember({ text: "known" });
+		const embedded: string[] = [];
+		const embedder: typeof world.deps.embedder = {
+			...world.deps.embedder,
+			embed(texts) {
+				embedded.push(...texts);
+				return world.deps.embedder.embed(texts);
+			},
+		};
+		let refusals = 2;
+		const commit: typeof world.deps.records.commit = async (change) =>
+			refusals-- > 0 ? { kind: "moved" } : world.deps.records.commit(change);
+		const deps = { ...world.deps, embedder, records: { ...world.deps.records, commit } };
+		await remember(deps, { drafts: ["known", "new", "new"].map((text) => aDraft({ text })), ...one });
+		expect(embedded).toEqual(["new"]);
+	});
+
+	it("wakes the object of a scope whose memory is superseded, too", async () => {
+		const world = createWorld();
+		const [old] = await world.remember({ text: "lives in Paris", subjectKey: "home" });
+		await world.drain();
+		await world.remember({ text: "lives in Rome", subjectKey: "home" });
+		expect(world.indexing.takeWoken()).toHaveLength(1);
+		expect(old?.created).toBe(true);
 	});
 
 	it("wakes the scope's object for what is new, and for nothing when all is known", async () => {

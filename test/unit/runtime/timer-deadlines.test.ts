@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { timerDeadlines } from "../../../src/adapters/runtime/timer-deadlines.ts";
+import { StorageUnavailable } from "../../../src/core/ports/storage-failure.ts";
 
 describe("timer deadlines", () => {
 	const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+	const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
 	beforeEach(() => {
 		vi.useFakeTimers();
 		warn.mockClear();
+		error.mockClear();
 	});
 	afterEach(() => vi.useRealTimers());
 
@@ -27,7 +30,18 @@ describe("timer deadlines", () => {
 	it("[INV-NO-LEAK] names the kind of a failure and nothing of its message", async () => {
 		const work = () => Promise.reject(new TypeError("SELECT secret FROM memories"));
 		expect(await timerDeadlines.within({ part: "text", ms: 50, work })).toEqual({ kind: "missed" });
-		expect(warn).toHaveBeenCalledExactlyOnceWith({ event: "part_unavailable", part: "text", cause: "TypeError" });
+		expect(error).toHaveBeenCalledExactlyOnceWith({ event: "part_unavailable", part: "text", cause: "TypeError" });
 		expect(vi.getTimerCount()).toBe(0);
+	});
+
+	it("[INV-DEADLINE] warns of what storage may do, and reports as an error what only a bug does", async () => {
+		const lost = new StorageUnavailable("text search", { retryable: true, cause: new Error("SELECT secret") });
+		await timerDeadlines.within({ part: "text", ms: 50, work: () => Promise.reject(lost) });
+		expect(warn).toHaveBeenCalledExactlyOnceWith({
+			event: "part_unavailable",
+			part: "text",
+			cause: "StorageUnavailable",
+		});
+		expect(error).not.toHaveBeenCalled();
 	});
 });

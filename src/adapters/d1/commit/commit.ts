@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { ChangeSet, CommitOutcome } from "../../../core/ports/record-store.ts";
 import { StorageUnavailable } from "../../../core/ports/storage-failure.ts";
 import type { MeteredD1 } from "../metered-d1.ts";
+import { indexedOnce } from "../rows/index-row.ts";
 import { claimStatements, unclaimedGuard } from "./claim.ts";
 import { deletionStatements } from "./deletion.ts";
 import { insertionGuards, insertionStatements } from "./insertion.ts";
@@ -16,6 +17,7 @@ import { versionGuard } from "./version-guard.ts";
 export async function commit(db: MeteredD1, tenantId: string, change: ChangeSet): Promise<CommitOutcome> {
 	// Of two deletions of one id, the first is the one that finds it.
 	const deletes = [...new Map(change.deletes.map((deletion) => [deletion.id, deletion])).values()];
+	const indexedOf = indexedOnce(tenantId);
 	const deletion = deletionStatements(tenantId, deletes, change.now);
 	const before: readonly SQL[] = [
 		...unclaimedGuard(tenantId, change),
@@ -25,12 +27,12 @@ export async function commit(db: MeteredD1, tenantId: string, change: ChangeSet)
 				expectedVersion === null ? [] : [{ id, version: expectedVersion }],
 			),
 		]),
-		...countWrites(tenantId, change),
-		...updateStatements(tenantId, change.updates),
+		...countWrites(tenantId, change, indexedOf),
+		...updateStatements(tenantId, change.updates, indexedOf),
 	];
 	const after: readonly SQL[] = [
 		...insertionGuards(tenantId, change),
-		...insertionStatements(tenantId, change.inserts),
+		...insertionStatements(tenantId, change.inserts, indexedOf),
 		...claimStatements(tenantId, change),
 	];
 	const outcome = await db.attempt("commit", [...before, ...deletion, ...after]);

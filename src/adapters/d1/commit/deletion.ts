@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "../../../core/domain/instant.ts";
 import type { RecordDelete } from "../../../core/ports/record-store.ts";
+import { EMBEDDED_LIST } from "../rows/outbox-list.ts";
 import { foundRows } from "./found-rows.ts";
 import { countDeletions } from "./scope-counters.ts";
 import { raiseSeqFloor } from "./seq-floor.ts";
@@ -21,7 +22,7 @@ export function deletionStatements(tenantId: string, deletes: readonly RecordDel
 			ON CONFLICT (scope_token, embedded, seq) DO UPDATE SET action = excluded.action, revision = excluded.revision,
 				mutation = NULL`,
 		sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN
-			(SELECT m.scope_token, 1, m.seq FROM ${foundRows(tenantId, ids)})`,
+			(SELECT m.scope_token, ${EMBEDDED_LIST}, m.seq FROM ${foundRows(tenantId, ids)})`,
 		sql`DELETE FROM pinned_blocks WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${shown}`,
 		sql`DELETE FROM pinned_block_memories WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${shown}`,
 		sql`DELETE FROM memory_versions WHERE seq IN ${seqs}`,

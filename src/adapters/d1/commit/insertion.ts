@@ -2,9 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { scopeToken } from "../../../core/domain/scope/scope-token.ts";
 import { textHash } from "../../../core/domain/text/normalised-text.ts";
 import type { ChangeSet, RecordInsert } from "../../../core/ports/record-store.ts";
-import { indexRow } from "../rows/index-row.ts";
+import { notExpired } from "../reads/match-sql.ts";
+import type { IndexedOf } from "../rows/index-row.ts";
 import { jsonChunks } from "../rows/json-chunks.ts";
 import { IDENTITY_COLUMNS, identityRow, STATE_COLUMNS, stateRow } from "../rows/memory-columns.ts";
+import { EMBEDDED_LIST, UNEMBEDDED } from "../rows/outbox-list.ts";
+import { integer } from "../rows/values.ts";
 import { vectorToText } from "../rows/vector-text.ts";
 import { foundRows } from "./found-rows.ts";
 import { TOKENS } from "./index-texts.ts";
@@ -27,7 +30,7 @@ export function insertionGuards(tenantId: string, { inserts, updates, now }: Cha
 		.filter(({ record }) => record.subjectKey !== null && record.supersededBy === null)
 		.map((insert) => ({ ...place(insert), subject: insert.record.subjectKey }));
 	const updated = JSON.stringify(updates.map(({ record }) => record.id));
-	const live = sql`m.superseded_by IS NULL AND m.archived_at IS NULL AND (m.expires_at IS NULL OR m.expires_at > ${now})`;
+	const live = sql`m.superseded_by IS NULL AND m.archived_at IS NULL AND ${notExpired(now)}`;
 	const guards: SQL[] = [];
 	if (texts.length > 0) {
 		guards.push(sql`INSERT INTO commit_guard (verdict) SELECT 'moved' FROM json_each(${JSON.stringify(texts)}) AS j
@@ -43,12 +46,15 @@ export function insertionGuards(tenantId: string, { inserts, updates, now }: Cha
 	return guards;
 }
 
-export function insertionStatements(tenantId: string, inserts: readonly RecordInsert[]): readonly SQL[] {
+export function insertionStatements(
+	tenantId: string,
+	inserts: readonly RecordInsert[],
+	indexedOf: IndexedOf,
+): readonly SQL[] {
 	if (inserts.length === 0) return [];
-	const indexed = inserts.map(({ record }) => indexRow(record, scopeToken(tenantId, record.scope)));
-	const rows = inserts.map(({ record, cause }, index) => ({
+	const rows = inserts.map(({ record, cause }) => ({
 		...identityRow(tenantId, record),
-		...stateRow(record, cause, indexed[index]?.termCount ?? 0),
+		...stateRow(record, cause, indexedOf(record).termCount),
 	}));
 	const entries = inserts.map(({ record, vector }) => ({
 		id: record.id,
@@ -60,13 +66,14 @@ export function insertionStatements(tenantId: string, inserts: readonly RecordIn
 			(chunk) => sql`INSERT INTO memories (seq, ${COLUMN_LIST})
 				SELECT ${LAST_SEQ} + 1 + j.key, ${COLUMN_VALUES} FROM json_each(${chunk}) AS j`,
 		),
-		...jsonChunks(indexed.map(({ row }) => row)).map(
+		...jsonChunks(inserts.map(({ record }) => indexedOf(record).row)).map(
 			(chunk) =>
 				sql`INSERT INTO memory_terms (rowid, tokens) SELECT m.seq, ${TOKENS} FROM ${foundRows(tenantId, chunk)}`,
 		),
 		...jsonChunks(entries).map(
 			(chunk) => sql`INSERT INTO vector_outbox (scope_token, embedded, seq, root_token, action, revision, vector)
-				SELECT m.scope_token, (j.value ->> 'vector') IS NOT NULL, m.seq, m.root_token, 'upsert', j.value ->> 'revision',
+				SELECT m.scope_token, iif(j.value ->> 'vector' IS NULL, ${integer(UNEMBEDDED)}, ${EMBEDDED_LIST}), m.seq,
+					m.root_token, 'upsert', j.value ->> 'revision',
 					j.value ->> 'vector'
 				FROM ${foundRows(tenantId, chunk)}`,
 		),

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "../../../core/domain/instant.ts";
 import type { MemoryRecord } from "../../../core/domain/record/record.ts";
 import { scopeToken } from "../../../core/domain/scope/scope-token.ts";
-import { recordTerms } from "../../../core/domain/text/terms.ts";
 import type { ChangeSet } from "../../../core/ports/record-store.ts";
+import type { IndexedOf } from "../rows/index-row.ts";
+import { jsonChunks } from "../rows/json-chunks.ts";
 import { scopePath } from "../rows/scope-path.ts";
 import { foundRows } from "./found-rows.ts";
 
@@ -36,24 +37,24 @@ const OLD_COUNTS = sql.raw(`m.scope_path AS path,
  * Counts inserts and updates into their scopes: what the rows will add, less what the updated ones add now. So it stands before the
  * updates; the guards see to it that they then happen. One upsert a scope.
  */
-export function countWrites(tenantId: string, change: Pick<ChangeSet, "inserts" | "updates" | "now">): readonly SQL[] {
-	const counts = newCounts(
-		tenantId,
-		[...change.inserts, ...change.updates].map(({ record }) => record),
-	);
-	if (counts.length === 0) return [];
+export function countWrites(
+	tenantId: string,
+	change: Pick<ChangeSet, "inserts" | "updates" | "now">,
+	indexedOf: IndexedOf,
+): readonly SQL[] {
+	const records = [...change.inserts, ...change.updates].map(({ record }) => record);
 	const updated = JSON.stringify(change.updates.map(({ record }) => ({ id: record.id })));
-	return [
-		sql`INSERT INTO scopes (${COLUMNS})
+	return jsonChunks(newCounts(tenantId, records, indexedOf)).map(
+		(counts) => sql`INSERT INTO scopes (${COLUMNS})
 			SELECT ${tenantId}, n.value ->> 'path', n.value ->> 'token', 1,
 				(n.value ->> 'documents') - coalesce(old.documents, 0), (n.value ->> 'terms') - coalesce(old.terms, 0),
 				(n.value ->> 'working_documents') - coalesce(old.working_documents, 0),
 				(n.value ->> 'working_terms') - coalesce(old.working_terms, 0), ${change.now}
-			FROM json_each(${JSON.stringify(counts)}) AS n
+			FROM json_each(${counts}) AS n
 			LEFT JOIN (SELECT ${OLD_COUNTS} FROM ${foundRows(tenantId, updated)} GROUP BY m.scope_path) AS old ON old.path = n.value ->> 'path'
 			WHERE TRUE
 			${ADDED}`,
-	];
+	);
 }
 
 /**
@@ -67,14 +68,14 @@ export function countDeletions(tenantId: string, ids: string, now: Instant): SQL
 		WHERE TRUE ${ADDED}`;
 }
 
-function newCounts(tenantId: string, records: readonly MemoryRecord[]): readonly ScopeCount[] {
+function newCounts(tenantId: string, records: readonly MemoryRecord[], indexedOf: IndexedOf): readonly ScopeCount[] {
 	const countByPath = new Map<string, ScopeCount>();
 	for (const record of records) {
 		const path = scopePath(record.scope);
 		const count = countByPath.get(path) ?? emptyCount(path, scopeToken(tenantId, record.scope));
 		countByPath.set(path, count);
 		if (record.supersededBy !== null) continue;
-		const terms = recordTerms(record).length;
+		const terms = indexedOf(record).termCount;
 		if (record.layer === "working") {
 			count.working_documents += 1;
 			count.working_terms += terms;

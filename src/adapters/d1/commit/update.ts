@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { scopeToken } from "../../../core/domain/scope/scope-token.ts";
 import { textHash } from "../../../core/domain/text/normalised-text.ts";
 import type { RecordUpdate } from "../../../core/ports/record-store.ts";
-import { indexRow } from "../rows/index-row.ts";
+import type { IndexedOf } from "../rows/index-row.ts";
 import { jsonChunks } from "../rows/json-chunks.ts";
 import { STATE_COLUMNS, stateRow } from "../rows/memory-columns.ts";
+import { EMBEDDED_LIST, EVERY_LIST, UNEMBEDDED } from "../rows/outbox-list.ts";
+import { integer } from "../rows/values.ts";
 import { vectorToText } from "../rows/vector-text.ts";
 import { foundRows } from "./found-rows.ts";
 import { TOKENS } from "./index-texts.ts";
@@ -32,15 +33,18 @@ const INDEXED_CHANGED = sql.raw(
 const LIVENESS_CHANGED = sql.raw("(m.superseded_by IS NULL) <> (j.value ->> 'live')");
 
 /** All but the last kind of statement read the rows as they were, so the rows themselves come last. */
-export function updateStatements(tenantId: string, updates: readonly RecordUpdate[]): readonly SQL[] {
+export function updateStatements(
+	tenantId: string,
+	updates: readonly RecordUpdate[],
+	indexedOf: IndexedOf,
+): readonly SQL[] {
 	if (updates.length === 0) return [];
-	const indexed = updates.map(({ record }) => indexRow(record, scopeToken(tenantId, record.scope)));
-	const rows = updates.map(({ record, cause }, index) => ({
+	const rows = updates.map(({ record, cause }) => ({
 		id: record.id,
-		...stateRow(record, cause, indexed[index]?.termCount ?? 0),
+		...stateRow(record, cause, indexedOf(record).termCount),
 	}));
-	const indexRows = updates.map(({ record }, index) => ({
-		...indexed[index]?.row,
+	const indexRows = updates.map(({ record }) => ({
+		...indexedOf(record).row,
 		text_hash: textHash(record.text),
 		live: record.supersededBy === null ? 1 : 0,
 	}));
@@ -85,22 +89,23 @@ function outboxRow({ record, vector }: RecordUpdate) {
 
 /**
  * New entries for the rows whose vector is another now or has to be sent again. A kept text keeps the vector of an entry
- * that is there; without one it is embedded again. Then the entries that were in the other half of the key go.
+ * that is there; without one it is embedded again. Then the entries that were in another list go.
  */
 function replaceEntries(tenantId: string, chunk: string): readonly SQL[] {
 	return [
 		sql`INSERT INTO vector_outbox (scope_token, embedded, seq, root_token, action, revision, vector)
-			SELECT scope_token, vector IS NOT NULL, seq, root_token, 'upsert', revision, vector
-			FROM (SELECT m.scope_token, m.seq, m.root_token, j.value ->> 'revision' AS revision,
+			SELECT scope_token, iif(vector IS NULL, ${integer(UNEMBEDDED)}, list), seq, root_token, 'upsert', revision, vector
+			FROM (SELECT m.scope_token, ${EMBEDDED_LIST} AS list, m.seq, m.root_token, j.value ->> 'revision' AS revision,
 					CASE j.value ->> 'keep' WHEN 0 THEN j.value ->> 'vector' ELSE (SELECT o.vector FROM vector_outbox AS o
-						WHERE o.scope_token = m.scope_token AND o.embedded = 1 AND o.seq = m.seq) END AS vector
+						WHERE o.scope_token = m.scope_token AND o.embedded = ${EMBEDDED_LIST} AND o.seq = m.seq) END AS vector
 				FROM ${foundRows(tenantId, chunk)} WHERE (j.value ->> 'keep') = 0 OR ${LIVENESS_CHANGED})
 			WHERE TRUE
 			ON CONFLICT (scope_token, embedded, seq) DO UPDATE SET action = excluded.action, revision = excluded.revision,
 				vector = excluded.vector, mutation = NULL`,
 		sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN (
-			SELECT m.scope_token, 1 - n.embedded, m.seq FROM ${foundRows(tenantId, chunk)}
-			CROSS JOIN vector_outbox AS n ON n.scope_token = m.scope_token AND n.embedded IN (0, 1) AND n.seq = m.seq
+			SELECT m.scope_token, iif(n.embedded = ${integer(UNEMBEDDED)}, ${EMBEDDED_LIST}, ${integer(UNEMBEDDED)}), m.seq
+			FROM ${foundRows(tenantId, chunk)}
+			CROSS JOIN vector_outbox AS n ON n.scope_token = m.scope_token AND n.embedded IN ${EVERY_LIST} AND n.seq = m.seq
 			WHERE n.revision = j.value ->> 'revision')`,
 	];
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Filter, FilterComparison, FilterField } from "../../../core/domain/filter/filter.ts";
+import type { Filter, FilterComparison } from "../../../core/domain/filter/filter.ts";
+import type { FilterField } from "../../../core/domain/filter/filter-field.ts";
 import { isJsonList, type Json } from "../../../core/domain/json/json.ts";
 import { allOf, anyOf } from "../rows/values.ts";
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { HISTORY_VERSIONS_MAX } from "../../../core/domain/limits.ts";
 import type { StoredMemory } from "../../../core/domain/record/record.ts";
 import type { MemoryVersion } from "../../../core/ports/record-store.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
@@ -17,7 +18,8 @@ export async function readHistory(db: MeteredD1, tenantId: string, id: string): 
 	const [rows = []] = await db.run("history", [
 		sql`WITH current AS (SELECT seq, version, text, updated_at, cause FROM memories
 				WHERE tenant_id = ${tenantId} AND id = ${id} AND archived_at IS NULL)
-			SELECT v.version, v.text, v.changed_at, v.cause FROM current CROSS JOIN memory_versions AS v ON v.seq = current.seq
+			SELECT * FROM (SELECT v.version, v.text, v.changed_at, v.cause FROM current
+				CROSS JOIN memory_versions AS v ON v.seq = current.seq ORDER BY v.version DESC LIMIT ${HISTORY_VERSIONS_MAX})
 			UNION ALL SELECT version, text, updated_at, cause FROM current
 			ORDER BY version`,
 	]);

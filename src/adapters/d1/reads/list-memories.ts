@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { StoredMemory } from "../../../core/domain/record/record.ts";
-import type { ListRequest, MatchRequest, WalkRequest } from "../../../core/ports/record-store.ts";
+import type { ListRequest, MatchRequest, WalkedMemory, WalkRequest } from "../../../core/ports/record-store.ts";
 import { LAST_SEQ } from "../commit/seq-floor.ts";
 import type { MeteredD1 } from "../metered-d1.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";
-import { readNumber } from "../rows/row-reader.ts";
+import { readNumber, readText } from "../rows/row-reader.ts";
+import { parseScopePath } from "../rows/scope-path.ts";
 import { allOf } from "../rows/values.ts";
 import { matchConditions, namedTokens, scopeTokens } from "./match-sql.ts";
 
 /** An order of the rows of one scope, and the index that holds them in it. */
 interface Walked {
+	readonly columns: SQL;
 	readonly index: SQL;
 	readonly order: SQL;
 	readonly conditions: readonly SQL[];
@@ -23,6 +25,7 @@ export async function listMemories(
 ): Promise<readonly StoredMemory[]> {
 	const { after, limit } = request;
 	const walked: Walked = {
+		columns: MEMORY_COLUMNS,
 		index: sql.raw("memories_by_creation"),
 		order: sql.raw("m.created_at DESC, m.id DESC"),
 		conditions: after === null ? [] : [sql`(m.created_at, m.id) < (${after.createdAt}, ${after.id})`],
@@ -36,15 +39,21 @@ export async function walkMemories(
 	db: MeteredD1,
 	tenantId: string,
 	request: WalkRequest,
-): Promise<readonly StoredMemory[]> {
+): Promise<readonly WalkedMemory[]> {
 	const walked: Walked = {
+		columns: sql.raw("m.seq, m.id, m.version, m.scope_path"),
 		index: sql.raw("memories_by_arrival"),
 		order: sql.raw("m.seq"),
 		conditions: [sql`m.seq > ${request.afterSeq}`, sql`m.seq <= ${request.untilSeq}`],
 		limit: request.limit,
 	};
 	const [rows = []] = await db.run("walk", [page(tenantId, request, walked)]);
-	return rows.map(memoryOf);
+	return rows.map((row) => ({
+		seq: readNumber(row, "seq"),
+		id: readText(row, "id"),
+		version: readNumber(row, "version"),
+		scope: parseScopePath(readText(row, "scope_path")),
+	}));
 }
 
 export async function countMemories(db: MeteredD1, tenantId: string, request: MatchRequest): Promise<number> {
@@ -65,14 +74,14 @@ export async function readLastSeq(db: MeteredD1): Promise<number> {
  * Each scope gives the first of its own rows, at most a page, out of an index that is in order already; the page is the first of
  * them all. So a page reads no more than it shows, times the scopes that have something to show.
  */
-function page(tenantId: string, request: MatchRequest, { index, order, conditions, limit }: Walked): SQL {
+function page(tenantId: string, request: MatchRequest, { columns, index, order, conditions, limit }: Walked): SQL {
 	const all = allOf([...matchConditions(tenantId, request), ...conditions]);
 	if (!request.inherited && !request.descendants) {
 		const [token = ""] = namedTokens(tenantId, request);
-		return sql`SELECT ${MEMORY_COLUMNS} FROM memories AS m INDEXED BY ${index}
+		return sql`SELECT ${columns} FROM memories AS m INDEXED BY ${index}
 			WHERE m.scope_token = ${token} AND ${all} ORDER BY ${order} LIMIT ${limit}`;
 	}
-	return sql`SELECT ${MEMORY_COLUMNS} FROM ${scopeTokens(tenantId, request)} AS s
+	return sql`SELECT ${columns} FROM ${scopeTokens(tenantId, request)} AS s
 		CROSS JOIN memories AS m ON m.seq IN (SELECT m.seq FROM memories AS m INDEXED BY ${index}
 			WHERE m.scope_token = s.token AND ${all} ORDER BY ${order} LIMIT ${limit})
 		ORDER BY ${order} LIMIT ${limit}`;

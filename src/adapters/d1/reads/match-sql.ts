@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "../../../core/domain/instant.ts";
 import { readableScopes } from "../../../core/domain/scope/readable-scopes.ts";
 import { scopeToken } from "../../../core/domain/scope/scope-token.ts";
-import type { MatchingRequest, MatchRequest, ProfileRequest } from "../../../core/ports/record-store.ts";
+import type { CandidateRequest, MatchRequest } from "../../../core/ports/record-store.ts";
 import { scopePathRange } from "../rows/scope-path.ts";
 import { boundList } from "../rows/values.ts";
 import { filterSql } from "./filter-sql.ts";
@@ -26,7 +27,7 @@ export function scopeTokens(tenantId: string, request: MatchRequest): SQL {
 export function matchConditions(tenantId: string, request: MatchRequest): readonly SQL[] {
 	const conditions: SQL[] = [sql`m.tenant_id = ${tenantId}`, sql`m.archived_at IS NULL`];
 	if (!request.includeSuperseded) conditions.push(sql`m.superseded_by IS NULL`);
-	if (request.liveAt !== null) conditions.push(sql`(m.expires_at IS NULL OR m.expires_at > ${request.liveAt})`);
+	if (request.liveAt !== null) conditions.push(notExpired(request.liveAt));
 	if (request.layer !== null) conditions.push(sql`m.layer = ${request.layer}`);
 	if (request.sessionId !== null) conditions.push(sql`m.session_id = ${request.sessionId}`);
 	if (request.tag !== null) {
@@ -36,14 +37,29 @@ export function matchConditions(tenantId: string, request: MatchRequest): readon
 	return conditions;
 }
 
-type CandidateRequest = Pick<ProfileRequest & MatchingRequest, "layers" | "asOf" | "asOfGiven">;
-
 /** Whether a recall may see the row `m` at its moment; supersession is the caller's, which chooses an index by it. */
-export function presentConditions({ asOf, asOfGiven }: CandidateRequest): readonly SQL[] {
-	const conditions: SQL[] = [sql`m.archived_at IS NULL`, sql`(m.expires_at IS NULL OR m.expires_at > ${asOf})`];
-	return asOfGiven ? [...conditions, sql`m.created_at <= ${asOf}`] : conditions;
+export function presentConditions({
+	asOf,
+	asOfGiven,
+	eligible,
+}: Pick<CandidateRequest, "asOf" | "asOfGiven" | "eligible">): readonly SQL[] {
+	const conditions: SQL[] = [sql`m.archived_at IS NULL`, notExpired(asOf)];
+	if (asOfGiven) conditions.push(sql`m.created_at <= ${asOf}`);
+	if (eligible !== undefined) {
+		conditions.push(
+			sql`(m.valid_from IS NULL OR m.valid_from <= ${asOf})`,
+			sql`(m.valid_to IS NULL OR m.valid_to > ${asOf})`,
+			sql`(m.speaker IS NULL OR m.speaker NOT IN (SELECT value FROM json_each(${JSON.stringify(eligible.excludeSpeakers)})))`,
+		);
+	}
+	return conditions;
 }
 
 export function layerIsAmong({ layers }: Pick<CandidateRequest, "layers">): SQL {
-	return layers.length === 0 ? sql`FALSE` : sql`m.layer IN (${boundList(layers)})`;
+	return layers.length === 0 ? sql`FALSE` : sql`m.layer IN (${boundList([...new Set(layers)])})`;
+}
+
+/** Whether the row `m` is still there at a moment, as isExpired judges it. */
+export function notExpired(at: Instant): SQL {
+	return sql`(m.expires_at IS NULL OR m.expires_at > ${at})`;
 }

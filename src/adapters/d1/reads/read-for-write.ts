@@ -4,6 +4,7 @@ import { foundRows } from "../commit/found-rows.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";
 import { readInstant, readNumber, readText } from "../rows/row-reader.ts";
+import { notExpired } from "./match-sql.ts";
 
 export async function readForWrite(db: MeteredD1, tenantId: string, lookup: WriteLookup): Promise<WriteContext> {
 	const parts = {
@@ -27,14 +28,14 @@ function duplicates(tenantId: string, { texts, now }: WriteLookup): SQL {
 	return sql`SELECT DISTINCT ${MEMORY_COLUMNS} FROM json_each(${JSON.stringify(texts)}) AS j
 		CROSS JOIN memories AS m INDEXED BY memories_by_text ON m.scope_token = j.value ->> 'scopeToken'
 			AND m.layer = j.value ->> 'layer' AND m.text_hash = j.value ->> 'textHash'
-		WHERE m.superseded_by IS NULL AND ${readable(tenantId)} AND (m.expires_at IS NULL OR m.expires_at > ${now})`;
+		WHERE m.superseded_by IS NULL AND ${readable(tenantId)} AND ${notExpired(now)}`;
 }
 
 function subjects(tenantId: string, { subjects: wanted, now }: WriteLookup): SQL {
 	return sql`SELECT DISTINCT ${MEMORY_COLUMNS} FROM json_each(${JSON.stringify(wanted)}) AS j
 		CROSS JOIN memories AS m INDEXED BY memories_by_subject ON m.scope_token = j.value ->> 'scopeToken'
 			AND m.layer = j.value ->> 'layer' AND m.subject_key = j.value ->> 'subjectKey'
-		WHERE m.superseded_by IS NULL AND ${readable(tenantId)} AND (m.expires_at IS NULL OR m.expires_at > ${now})`;
+		WHERE m.superseded_by IS NULL AND ${readable(tenantId)} AND ${notExpired(now)}`;
 }
 
 function byId(tenantId: string, ids: readonly string[]): SQL {

@@ -1,4 +1,5 @@
 import type { MemoryRecord } from "../../../core/domain/record/record.ts";
+import { scopeToken } from "../../../core/domain/scope/scope-token.ts";
 import { recordTerms } from "../../../core/domain/text/terms.ts";
 import { indexStateOf, layerTerm, tokenPrefix } from "../text/index-token.ts";
 
@@ -16,7 +17,19 @@ export interface IndexedRecord {
 	readonly termCount: number;
 }
 
-export function indexRow(record: MemoryRecord, scopeToken: string): IndexedRecord {
+/** What each record of a change is indexed as: its terms are read out of its text once, however many statements need them. */
+export type IndexedOf = (record: MemoryRecord) => IndexedRecord;
+
+export function indexedOnce(tenantId: string): IndexedOf {
+	const known = new Map<MemoryRecord, IndexedRecord>();
+	return (record) => {
+		const indexed = known.get(record) ?? indexRow(record, scopeToken(tenantId, record.scope));
+		known.set(record, indexed);
+		return indexed;
+	};
+}
+
+function indexRow(record: MemoryRecord, scopeToken: string): IndexedRecord {
 	const terms = recordTerms(record);
 	const distinct = new Set([layerTerm(record.layer), ...terms]);
 	return {

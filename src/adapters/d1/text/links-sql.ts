@@ -27,18 +27,24 @@ export function linksSql(request: TextSearch): SQL {
 	const nearest = (edge: "max" | "min", side: "<" | ">") =>
 		sql.raw(`(SELECT ${edge}(x.seq) FROM memories AS x INDEXED BY memories_by_session
 			WHERE x.scope_token = m.scope_token AND x.session_id = m.session_id AND x.seq ${side} m.seq)`);
-	const distinct = sql`SELECT DISTINCT seqs ->> ('$[' || k || ']') AS seq
-		FROM (SELECT column1 AS k FROM (${numbers(foundRowsMax(request))})) WHERE k < json_array_length(seqs)`;
 	const score = sql.raw(`(SELECT sum(lists ->> ('$[' || r || '][0]')) FROM spot
 		WHERE instr(lists ->> ('$[' || r || '][1]'), ',' || seq || ',') > 0)`);
 	return sql`(SELECT json_group_array(json_array(best.seq, ${nearest("max", "<")}, ${nearest("min", ">")}))
-		FROM (SELECT seq FROM (${distinct}) ORDER BY ${score} DESC, seq DESC LIMIT ${integer(request.neighboursOf)}) AS best
+		FROM (SELECT seq FROM (${foundSeqs(request)}) WHERE ${score} IS NOT NULL
+			ORDER BY ${score} DESC, seq DESC LIMIT ${integer(request.neighboursOf)}) AS best
 		CROSS JOIN memories AS m ON m.seq = best.seq)`;
 }
 
-/** Rows that can have been found, those found by several sets counted again. */
-function foundRowsMax(request: TextSearch): number {
-	const { terms, limit, within } = request;
-	if (within !== null && rareWhatever(request)) return Math.max(1, terms.length * within.length);
-	return 2 * limit + COMMON_SETS.length;
+/**
+ * The rows found, each once. Where every row to search within may have been found under every term, those rows themselves, and a
+ * row that was not found has no score: as many places as rows times terms would not fit into a statement.
+ */
+function foundSeqs(request: TextSearch): SQL {
+	if (request.within !== null && rareWhatever(request)) {
+		return sql`SELECT value AS seq FROM json_each(${JSON.stringify(request.within)})`;
+	}
+	// Rows that can have been found, those found by several sets counted again.
+	const foundMax = 2 * request.limit + COMMON_SETS.length;
+	return sql`SELECT DISTINCT seqs ->> ('$[' || k || ']') AS seq
+		FROM (SELECT column1 AS k FROM (${numbers(foundMax)})) WHERE k < json_array_length(seqs)`;
 }

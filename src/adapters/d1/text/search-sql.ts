@@ -69,6 +69,9 @@ function depthSql(request: TextSearch): SQL {
 		FROM (SELECT ranked, frequencies, ${rare} AS rare FROM plan LIMIT -1)`;
 }
 
+/** Rows of a term's list that are read rather than one row looked up in one place of the index: that takes as long as ten, but D1 counts rows. */
+const ROWS_PER_LOOKUP = 2;
+
 /** Places of a set of common terms; those after the first may be NULL. */
 const LATER_PLACES = Array.from({ length: COMMON_TERMS - 1 }, (_none, index) => sql.raw(`rare + p${index + 1}`));
 
@@ -91,7 +94,7 @@ function foundSql(request: TextSearch, plan: SearchPlan): SQL {
 	const set = (of: SQL, rows: SQL) => sql`group_concat(json_array(',' || ${of} || ',', ${rows}))`;
 	const share = sql`(SELECT ${commonShare(request.limit)} FROM depth)`;
 	return sql`SELECT ranked, frequencies, '[' || concat_ws(',',
-			(SELECT ${set(sql`r`, rowsSql(expressionAt(sql`r`), integer(request.limit), request, plan))} FROM spot WHERE r < rare),
+			(SELECT ${set(sql`r`, rareRowsSql(request, plan))} FROM spot WHERE r < rare),
 			(SELECT ${set(places, rowsSql(conjunction, share, request, plan))}
 				FROM (SELECT column1 AS width, column2 AS p0, column3 AS p1, column4 AS p2, column5 AS p3, column6 AS p4
 					FROM (${sets})) WHERE width <= common)) || ']' AS sets
@@ -102,18 +105,42 @@ function expressionAt(place: SQL): SQL {
 	return sql`(ranked ->> ('$[' || (${place}) || '][2]'))`;
 }
 
+/** The same for one rare term. Among few rows it is read off whichever is shorter: its own list, or those rows, each looked up. */
+function rareRowsSql(request: TextSearch, plan: SearchPlan): SQL {
+	const expression = expressionAt(sql`r`);
+	const cap = integer(request.limit);
+	const byMatches = rowsSql(expression, cap, request, plan);
+	if (request.within === null || !rareWhatever(request)) return byMatches;
+	const lookups = request.within.length * plan.places.length;
+	return sql`CASE WHEN (ranked ->> ('$[' || r || '][1]')) <= ${integer(ROWS_PER_LOOKUP * lookups)}
+		THEN ${byMatches} ELSE ${rowsSql(expression, cap, request, plan, "lookups")} END`;
+}
+
 /**
  * The newest rows that an expression matches, as "seq,seq". User text reaches MATCH only as quoted tokens of letters, marks and
- * digits. With few rows to search within, those lead and each is looked up; with many, the plus makes the matches lead.
+ * digits. The plus makes the matches lead where there are rows to search within; without it each of those is looked up.
  */
-function rowsSql(expression: SQL, cap: SQL, request: TextSearch, { layerTokens }: SearchPlan): SQL {
+function rowsSql(
+	expression: SQL,
+	cap: SQL,
+	{ within }: TextSearch,
+	{ layerTokens }: SearchPlan,
+	lead: "matches" | "lookups" = "matches",
+): SQL {
 	const quoted = layerTokens.map((token) => `"${token}"`).join(" OR ");
 	const layers = layerTokens.length === 0 ? sql`` : sql` || ${` AND (${quoted})`}`;
-	const rowid = rareWhatever(request) ? sql.raw("rowid") : sql.raw("+rowid");
-	const within =
-		request.within === null
-			? sql``
-			: sql` AND ${rowid} IN (SELECT value FROM json_each(${JSON.stringify(request.within)}))`;
+	const rowid = lead === "lookups" ? sql.raw("rowid") : sql.raw("+rowid");
+	const allowed =
+		within === null ? sql`` : sql` AND ${rowid} IN (SELECT value FROM json_each(${JSON.stringify(within)}))`;
+	const range = within === null || lead === "lookups" ? sql`` : rangeOf(within);
 	return sql`(SELECT group_concat(rowid) FROM (SELECT rowid FROM memory_terms
-		WHERE memory_terms MATCH ${expression}${layers}${within} ORDER BY rowid DESC LIMIT ${cap}))`;
+		WHERE memory_terms MATCH ${expression}${layers}${allowed}${range} ORDER BY rowid DESC LIMIT ${cap}))`;
+}
+
+/** Keeps the matches that are read to those between the first and the last of the rows. */
+function rangeOf(seqs: readonly number[]): SQL {
+	if (seqs.length === 0) return sql` AND FALSE`;
+	const first = seqs.reduce((least, seq) => Math.min(least, seq));
+	const last = seqs.reduce((greatest, seq) => Math.max(greatest, seq));
+	return sql` AND rowid >= ${integer(first)} AND rowid <= ${integer(last)}`;
 }

@@ -1,7 +1,18 @@
-import { sha256Hex } from "../json/canonical-json.ts";
+import { sha256Hex } from "../json/sha256.ts";
 
-/** The text of a key is `mnm_<id>_<secret>`, both in lower-case base32; the admin key is `mnm_admin_<secret>`. */
-const keyPattern = /^mnm_([a-z2-7]{16})_([a-z2-7]{32})$/;
+/** The text of a key is `mnm_<id>_<secret>`, both in lower-case base32 (RFC 4648 §6). */
+export const KEY_ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
+/** Characters, of five bits each. */
+export const KEY_ID_LENGTH = 16;
+export const KEY_SECRET_LENGTH = 32;
+
+const keyPattern = new RegExp(`^mnm_([${KEY_ALPHABET}]{${KEY_ID_LENGTH}})_([${KEY_ALPHABET}]{${KEY_SECRET_LENGTH}})$`);
+/** The operator chooses the admin key's secret: what fits an Authorization header, and is not short. */
+const adminKeyPattern = /^mnm_admin_[\x21-\x7e]{16,}$/;
+
+export function isAdminKey(text: string): boolean {
+	return adminKeyPattern.test(text);
+}
 
 export interface ApiKeyParts {
 	readonly id: string;

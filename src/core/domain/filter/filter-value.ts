@@ -1,9 +1,9 @@
 import { parseInstant } from "../instant.ts";
 import { isJsonList, type Json } from "../json/json.ts";
-import { FILTER_LIST_MAX } from "../limits.ts";
+import { D1_STRING_BYTES_MAX, FILTER_LIST_MAX, FILTER_STRING_CODE_POINTS_MAX } from "../limits.ts";
 import { isLayer, LAYERS } from "../record/layer.ts";
 import { err, ok, type Result } from "../result.ts";
-import { isWellFormed } from "../text/code-points.ts";
+import { countCodePoints, isWellFormed, utf8Length } from "../text/code-points.ts";
 import type { FilterField, FilterOperator } from "./filter-field.ts";
 
 /** What one field of a filter may be compared with, and how. */
@@ -29,13 +29,13 @@ const ruleByField: Readonly<Record<FieldName, FieldRule>> = {
 	metadata: { ranges: true, nullable: true, parse: parseScalar },
 };
 
-/** A field by its name in the grammar: everything after `metadata.` is one key. Null for a name it does not know. */
-export function parseFilterField(name: string): FilterField | null {
+/** A field by its name in the grammar, or why it is none: everything after `metadata.` is one key. */
+export function parseFilterField(name: string): Result<FilterField, string> {
 	if (name.startsWith(METADATA_PREFIX)) {
-		const key = name.slice(METADATA_PREFIX.length);
-		return isWellFormed(key) ? { name: "metadata", key } : null;
+		const key = parseString(name.slice(METADATA_PREFIX.length));
+		return key.ok ? ok({ name: "metadata", key: key.value }) : key;
 	}
-	return isPlainField(name) ? { name } : null;
+	return isPlainField(name) ? ok({ name }) : err("is no field that a filter knows");
 }
 
 /** The value of any operator but `in` and `nin`, canonical, or why it does not fit. */
@@ -60,6 +60,7 @@ export function parseFilterList(field: FilterField, raw: unknown): Result<Json, 
 		if (!parsed.ok) return err(`has a member that ${parsed.error}`);
 		values.push(parsed.value);
 	}
+	if (utf8Length(JSON.stringify(values)) > D1_STRING_BYTES_MAX) return err(`is over ${D1_STRING_BYTES_MAX} bytes`);
 	return ok(values);
 }
 
@@ -73,7 +74,9 @@ function parseLayer(raw: unknown): Result<Json, string> {
 
 function parseString(raw: unknown): Result<string, string> {
 	if (typeof raw !== "string") return err("is not a string");
-	return isWellFormed(raw) ? ok(raw) : err("is not well-formed Unicode");
+	if (!isWellFormed(raw)) return err("is not well-formed Unicode");
+	const isTooLong = countCodePoints(raw) > FILTER_STRING_CODE_POINTS_MAX;
+	return isTooLong ? err(`is over ${FILTER_STRING_CODE_POINTS_MAX} characters`) : ok(raw);
 }
 
 function parseTag(raw: unknown): Result<Json, string> {
@@ -86,8 +89,11 @@ function parseTime(raw: unknown): Result<Json, string> {
 	return parsed.ok ? parsed : err(parsed.error.message);
 }
 
+/** An integer beyond 2^53 reaches us rounded: it would find, and delete, its neighbours. */
 function parseNumber(raw: unknown): Result<Json, string> {
-	return typeof raw === "number" && Number.isFinite(raw) ? ok(raw) : err("is not a finite number");
+	if (typeof raw !== "number" || !Number.isFinite(raw)) return err("is not a finite number");
+	const isRounded = Number.isInteger(raw) && !Number.isSafeInteger(raw);
+	return isRounded ? err("is beyond the integers that compare exactly; keep such numbers as text") : ok(raw);
 }
 
 function parseScalar(raw: unknown): Result<Json, string> {

@@ -5,8 +5,6 @@ import { err, ok, type Result } from "../result.ts";
 import { FILTER_OPERATORS, type FilterField, type FilterOperator, isFilterOperator } from "./filter-field.ts";
 import { parseFilterField, parseFilterList, parseFilterValue } from "./filter-value.ts";
 
-export type { FilterField, FilterOperator } from "./filter-field.ts";
-
 /** The filter grammar of api.md ("Memories"), parsed: one tree for list, recall and delete. */
 export type Filter =
 	| { readonly kind: "and" | "or"; readonly clauses: readonly Filter[] }
@@ -77,11 +75,12 @@ function parseNested(raw: unknown, place: Place, walk: Walk): Filter {
 }
 
 function parseField(name: string, raw: unknown, path: string, walk: Walk): Filter {
-	const field = parseFilterField(name);
-	if (field === null) {
-		report(walk, path, "is no field that a filter knows");
+	const parsed = parseFilterField(name);
+	if (!parsed.ok) {
+		report(walk, path, parsed.error);
 		return all([]);
 	}
+	const field = parsed.value;
 	if (!isJsonObject(raw)) return parseComparison({ field, operator: "eq", raw, path }, walk);
 	const clauses: Filter[] = [];
 	for (const [operator, value] of Object.entries(raw)) {

@@ -2,7 +2,8 @@ import { comparableValue } from "../json/exact-json.ts";
 import { isJsonList, type Json } from "../json/json.ts";
 import type { MemoryRecord } from "../record/record.ts";
 import { compareCodePoints } from "../text/code-points.ts";
-import type { Filter, FilterComparison, FilterField } from "./filter.ts";
+import type { Filter, FilterComparison } from "./filter.ts";
+import type { FilterField } from "./filter-field.ts";
 
 /**
  * Whether the filter lets a record through: what every store's own filtering is held against. A list equals a value

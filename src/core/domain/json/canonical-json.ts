@@ -1,8 +1,6 @@
 import { compareCodePoints } from "../text/code-points.ts";
 import { isJsonList, isJsonObject, type Json } from "./json.ts";
 
-export { sha256Hex } from "./sha256.ts";
-
 /** A list or an object whose members are being written. */
 interface Frame {
 	readonly values: readonly unknown[];

@@ -11,7 +11,7 @@ export interface PolicyInput {
 	readonly policy: RetrievalPolicy;
 	/** Where recency is measured from; null where the caller named no `as_of`: the newest candidate then, never the clock. */
 	readonly asOf: Instant | null;
-	/** How often a memory was used, 0..1 by id; 0 for whatever is not in it. */
+	/** How often a memory was used, 0..1 by id, 0 for whatever is not in it; absent where usage is not known, and out of the blend then. */
 	readonly frequencies?: ReadonlyMap<string, number>;
 }
 
@@ -32,7 +32,7 @@ export function applyPolicy({ memories, policy, asOf, frequencies }: PolicyInput
 			relevance: memory.score,
 			salience: record.salience,
 			recency: recencyOf(record, fromMs, halfLifeMs),
-			frequency: frequencies?.get(record.id) ?? 0,
+			frequency: frequencies === undefined ? null : (frequencies.get(record.id) ?? 0),
 		};
 		const base = blend === null ? memory.score : blended(signals, blend);
 		const weight = (layerWeights?.[record.layer] ?? 1) * (1 - (distanceWeight ?? 0)) ** scopeDistance;
@@ -46,7 +46,7 @@ interface Signals {
 	readonly relevance: number | null;
 	readonly salience: number;
 	readonly recency: number;
-	readonly frequency: number;
+	readonly frequency: number | null;
 }
 
 function blended(signals: Signals, blend: PolicyBlend): number | null {

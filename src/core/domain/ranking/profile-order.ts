@@ -22,7 +22,8 @@ export function profileOrder(
 		}));
 }
 
-function compareProfile(left: MemoryRecord, right: MemoryRecord): number {
+/** The profile's order of two memories, whatever else is reserved. */
+export function compareProfile(left: MemoryRecord, right: MemoryRecord): number {
 	return (
 		right.salience - left.salience ||
 		compareCodePoints(right.createdAt, left.createdAt) ||

@@ -23,6 +23,11 @@ export function ineligibleReason(memory: RetrievedMemory, query: MemoryQuery): D
 	);
 }
 
+/** Whether place, time and content let a record through, whatever its score. */
+export function isEligibleRecord(record: MemoryRecord, query: MemoryQuery): boolean {
+	return (placeReason(record, query) ?? timeReason(record, query) ?? contentReason(record, query)) === null;
+}
+
 function placeReason(record: MemoryRecord, query: MemoryQuery): DropReason | null {
 	// The store should never have returned it: callers count this one as an integrity fault.
 	if (!isPrefix(record.scope, query.scope)) return "out_of_scope";

@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { CUE_TERMS_MAX, TERM_CODE_POINTS_MAX } from "../limits.ts";
+import { CUE_TERMS_MAX, TERM_CODE_POINTS_MAX, TERMS_CODE_UNITS_MAX } from "../limits.ts";
 import type { MemoryRecord } from "../record/record.ts";
 import { countCodePoints, firstCodePoints } from "./code-points.ts";
 import { STOP_WORDS } from "./stop-words.ts";
@@ -20,7 +20,10 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’ʼ][\p{L}\p{N}][\p{L}\p{M}\p
 const POSSESSIVE = /['’ʼ]s$/u;
 const APOSTROPHE = /['’ʼ]/gu;
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
-const UNSPACED = /([\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+)/u;
+const UNSPACED =
+	/([\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+)/u;
+/** A letter with the marks that stand on it: a mark alone is nothing that anyone looks for. */
+const CHARACTER = /\P{M}\p{M}*|\p{M}+/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const ASCII_WORD = /^[a-z]+$/;
 
@@ -36,21 +39,22 @@ export function recordTerms(record: Pick<MemoryRecord, "speaker" | "text">): rea
 
 /**
  * What a cue asks for: distinct terms in order of first appearance, without English stop words unless nothing else is
- * there. Of more than CUE_TERMS_MAX the longest stay, the earlier of equals.
+ * there. Of more than `termsMax` the longest stay, the earlier of equals.
  */
-export function cueTerms(cue: string): readonly string[] {
+export function cueTerms(cue: string, termsMax = CUE_TERMS_MAX): readonly string[] {
 	const tokens = tokensOf(cue);
 	const content = tokens.filter((token) => !STOP_WORDS.has(token.word));
 	const terms = [...new Set((content.length > 0 ? content : tokens).map((token) => token.term))];
-	if (terms.length <= CUE_TERMS_MAX) return terms;
+	if (terms.length <= termsMax) return terms;
 	const longestFirst = terms.toSorted((left, right) => countCodePoints(right) - countCodePoints(left));
-	const kept = new Set(longestFirst.slice(0, CUE_TERMS_MAX));
+	const kept = new Set(longestFirst.slice(0, termsMax));
 	return terms.filter((term) => kept.has(term));
 }
 
 function tokensOf(text: string): readonly Token[] {
 	// Lower-casing can undo the compatibility form (İ becomes i and a dot), so it comes before the second half of it.
-	const folded = text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(UNSEEN, "");
+	const unfolded = text.normalize("NFKC").slice(0, TERMS_CODE_UNITS_MAX);
+	const folded = unfolded.toLowerCase().normalize("NFKC").replace(UNSEEN, "");
 	return Array.from(folded.matchAll(WORD)).flatMap(([word]) => wordTokens(word));
 }
 
@@ -69,7 +73,7 @@ function foldLatin(word: string): string {
 
 /** Scripts written without spaces: every two neighbours are a term, and a character alone is one. */
 function pairsOf(run: string): readonly string[] {
-	const characters = Array.from(run);
+	const characters = run.match(CHARACTER) ?? [];
 	if (characters.length === 1) return characters;
 	return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }

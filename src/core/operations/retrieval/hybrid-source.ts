@@ -2,7 +2,9 @@ import type { MemoryQuery } from "../../domain/query/query.ts";
 import { fuse } from "../../domain/ranking/fuse.ts";
 import type { Deps } from "../deps.ts";
 import type { CandidateSource } from "./candidate-source.ts";
+import { isCrowdedOut } from "./crowded-out.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
+import { laneLimits } from "./lane-limits.ts";
 import { proposeCandidates } from "./propose-candidates.ts";
 
 export type HybridDeps = Pick<Deps, "tenantId" | "records" | "texts" | "vectors" | "embedder" | "deadlines" | "clock">;
@@ -14,8 +16,13 @@ export type HybridDeps = Pick<Deps, "tenantId" | "records" | "texts" | "vectors"
 export function hybridSource(deps: HybridDeps): CandidateSource {
 	return {
 		async scan(query: MemoryQuery) {
-			const proposals = await proposeCandidates(deps, query);
-			const evidence = await gatherEvidence(deps, query, proposals);
+			let proposals = await proposeCandidates(deps, query, { eligibleOnly: false });
+			let evidence = await gatherEvidence(deps, query, proposals);
+			const records = evidence.candidates.map(({ memory }) => memory.record);
+			if (isCrowdedOut(records, { query, laneLimit: laneLimits(query.candidateLimit).vector })) {
+				proposals = await proposeCandidates(deps, query, { eligibleOnly: true });
+				evidence = await gatherEvidence(deps, query, proposals);
+			}
 			const fused = fuse(evidence.candidates, evidence.statistics).slice(0, query.candidateLimit);
 			return {
 				memories: fused.map(({ retrieved }) => retrieved),

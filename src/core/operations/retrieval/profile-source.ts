@@ -1,10 +1,13 @@
 import { SOURCE_DEADLINE_MS } from "../../domain/limits.ts";
 import type { MemoryQuery } from "../../domain/query/query.ts";
 import { profileOrder } from "../../domain/ranking/profile-order.ts";
+import type { MemoryRecord, StoredMemory } from "../../domain/record/record.ts";
 import { scopeDistance } from "../../domain/scope/scope.ts";
 import { scopeChain } from "../../domain/scope/scope-chain.ts";
+import type { ProfileRequest } from "../../ports/record-store.ts";
 import type { Deps } from "../deps.ts";
 import type { CandidateSource, ScannedCandidates } from "./candidate-source.ts";
+import { isCrowdedOut } from "./crowded-out.ts";
 
 type ProfileDeps = Pick<Deps, "tenantId" | "records" | "deadlines">;
 
@@ -14,11 +17,15 @@ export function profileSource({ tenantId, records, deadlines }: ProfileDeps): Ca
 		async scan(query) {
 			const chain = scopeChain(tenantId, query.scope);
 			const request = { ...query, chain, limitPerScope: limitPerScope(query, chain.links.length) };
-			const read = await deadlines.within({
-				part: "profile",
-				ms: SOURCE_DEADLINE_MS,
-				work: () => records.profile(request),
-			});
+			const readProfile = (asked: ProfileRequest) =>
+				deadlines.within({ part: "profile", ms: SOURCE_DEADLINE_MS, work: () => records.profile(asked) });
+			let read = await readProfile(request);
+			if (
+				read.kind === "answered" &&
+				isCrowdedOut(recordsOf(read.value), { query, laneLimit: request.limitPerScope })
+			) {
+				read = await readProfile({ ...request, eligible: query });
+			}
 			if (read.kind === "missed") return unavailable;
 			const memories = read.value.flatMap((memory) => {
 				const distance = scopeDistance(memory.record.scope, query.scope);
@@ -33,6 +40,10 @@ export function profileSource({ tenantId, records, deadlines }: ProfileDeps): Ca
 			};
 		},
 	};
+}
+
+function recordsOf(memories: readonly StoredMemory[]): readonly MemoryRecord[] {
+	return memories.map(({ record }) => record);
 }
 
 const nothingWeighed = { terms: [], features: new Map() };

@@ -1,4 +1,11 @@
-import { FILTER_MATCHES_MAX, PENDING_MAX, SOURCE_DEADLINE_MS } from "../../domain/limits.ts";
+import {
+	CUE_LOOKUPS_MAX,
+	CUE_TERMS_MAX,
+	FILTER_MATCHES_MAX,
+	FILTER_ROWS_MAX,
+	PENDING_MAX,
+	SOURCE_DEADLINE_MS,
+} from "../../domain/limits.ts";
 import type { MemoryQuery } from "../../domain/query/query.ts";
 import { cosine } from "../../domain/ranking/cosine.ts";
 import { type ScopeChain, scopeChain } from "../../domain/scope/scope-chain.ts";
@@ -22,58 +29,51 @@ export interface Proposals {
 	readonly unavailable: readonly string[];
 }
 
-/** Asks all indexes side by side, each with a deadline; one that fails is named and the others go on. */
-export async function proposeCandidates(deps: HybridDeps, query: MemoryQuery): Promise<Proposals> {
+/**
+ * Asks all indexes side by side, each with a deadline; one that fails is named and the others go on. With `eligibleOnly`
+ * they search only among the rows that the query could show.
+ */
+export async function proposeCandidates(
+	deps: HybridDeps,
+	query: MemoryQuery,
+	{ eligibleOnly }: { readonly eligibleOnly: boolean },
+): Promise<Proposals> {
 	const chain = scopeChain(deps.tenantId, query.scope);
-	const terms = cueTerms(query.cue);
-	const within = await rowsWithin(deps, query, chain);
+	const terms = cueTerms(query.cue, Math.min(CUE_TERMS_MAX, Math.floor(CUE_LOOKUPS_MAX / chain.links.length)));
+	const within = await rowsWithin(deps, { query, chain, eligibleOnly });
 	const limits = laneLimits(query.candidateLimit);
 	const search = { chain, layers: query.layers, historic: query.asOfGiven, within };
-	const timely = <T>(part: string, work: () => Promise<T>) =>
-		deps.deadlines.within({ part, ms: SOURCE_DEADLINE_MS, work });
+	const timely = async <T>(part: string, work: () => Promise<T>): Promise<T | null> => {
+		const timely = await deps.deadlines.within({ part, ms: SOURCE_DEADLINE_MS, work });
+		return timely.kind === "answered" ? timely.value : null;
+	};
 
-	const [text, pendingRows, semantic] = await Promise.all([
+	const embedding = timely("embedder", () => embedCue(deps, query.cue));
+	const [text, pendingRows, cueVector, hits] = await Promise.all([
 		timely("text", () =>
 			deps.texts.search({ ...search, terms, limit: limits.text, neighboursOf: limits.neighboursOf }),
 		),
-		timely("pending", () => deps.records.pending(chain, PENDING_MAX)),
-		timely("vector", async () => {
-			const cueVector = await embedCue(deps, query.cue);
-			return { cueVector, hits: await deps.vectors.query({ ...search, vector: cueVector, topK: limits.vector }) };
-		}),
+		timely("pending", () => deps.records.pending({ chain, layers: query.layers, within, limit: PENDING_MAX })),
+		embedding,
+		embedding.then((vector) =>
+			vector === null ? null : timely("vector", () => deps.vectors.query({ ...search, vector, topK: limits.vector })),
+		),
 	]);
 
-	// A cue that cannot be embedded leaves nothing to compare the pending rows with.
-	const cueVector = semantic.kind === "answered" ? semantic.value.cueVector : null;
-	const allowed = within === null ? null : new Set(within);
-	const pending = new Map<number, number>();
-	if (pendingRows.kind === "answered" && cueVector !== null) {
-		for (const { seq, vector } of pendingRows.value) {
-			if (allowed === null || allowed.has(seq)) pending.set(seq, cosine(vector, cueVector));
-		}
-	}
-	const nearest = new Map(
-		semantic.kind === "answered" ? semantic.value.hits.map(({ seq, score }) => [seq, score]) : [],
-	);
-	const missing = {
-		text: text.kind === "missed",
-		vector: semantic.kind === "missed",
-		pending: pendingRows.kind === "missed" || cueVector === null,
-	};
-	const counts = {
-		text: text.kind === "answered" ? text.value.hits.length : 0,
-		vector: nearest.size,
-		pending: pending.size,
-	};
+	// A cue that cannot be embedded leaves nothing to compare any vector with.
+	const compared = cueVector === null ? null : pendingRows;
+	const lanes = { text: text?.hits, vector: hits, pending: compared };
 	return {
 		chain,
 		terms,
-		text: text.kind === "answered" ? text.value : null,
+		text,
 		cueVector,
-		nearest,
-		pending,
-		sources: Object.fromEntries(Object.entries(counts).filter(([name]) => !missing[name as keyof typeof missing])),
-		unavailable: Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [name] : [])),
+		nearest: new Map(hits?.map(({ seq, score }) => [seq, score])),
+		pending: new Map(cueVector === null ? [] : compared?.map(({ seq, vector }) => [seq, cosine(vector, cueVector)])),
+		sources: Object.fromEntries(
+			Object.entries(lanes).flatMap(([name, found]) => (found == null ? [] : [[name, found.length]])),
+		),
+		unavailable: Object.entries(lanes).flatMap(([name, found]) => (found == null ? [name] : [])),
 	};
 }
 
@@ -89,11 +89,20 @@ async function embedCue({ embedder }: HybridDeps, cue: string): Promise<Float32A
  */
 async function rowsWithin(
 	{ records, clock }: HybridDeps,
-	query: MemoryQuery,
-	chain: ScopeChain,
+	{
+		query,
+		chain,
+		eligibleOnly,
+	}: { readonly query: MemoryQuery; readonly chain: ScopeChain; readonly eligibleOnly: boolean },
 ): Promise<readonly number[] | null> {
 	const looksBack = query.asOfGiven && query.asOf < clock.now();
-	if (query.filter === null && !looksBack) return null;
-	const rows = await records.matching({ ...query, chain, limit: FILTER_MATCHES_MAX + 1 });
+	if (query.filter === null && !looksBack && !eligibleOnly) return null;
+	const rows = await records.matching({
+		...query,
+		chain,
+		...(eligibleOnly ? { eligible: query } : {}),
+		limit: FILTER_MATCHES_MAX + 1,
+		rowsMax: FILTER_ROWS_MAX,
+	});
 	return rows.length > FILTER_MATCHES_MAX ? null : rows;
 }

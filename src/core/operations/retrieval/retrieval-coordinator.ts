@@ -31,16 +31,18 @@ export function createRetrievalCoordinator({
 				: applyPolicy({ memories: scanned.memories, policy, asOf: query.asOfGiven ? query.asOf : null });
 		return { ...scanned, memories: rank(memories) };
 	}
+	// Its floors are the coordinator's as much as its blend is.
+	const governed = (query: MemoryQuery): MemoryQuery => ({ ...query, policy });
 	return {
 		async scan(query) {
 			const scanned = await weigh(query);
-			const memories = scanned.memories.filter((memory) => ineligibleReason(memory, query) === null);
+			const memories = scanned.memories.filter((memory) => ineligibleReason(memory, governed(query)) === null);
 			return { ...scanned, memories };
 		},
 		async retrieve(query) {
 			const scanned = await weigh(query);
 			const { memories, sources, unavailable } = scanned;
-			return { result: select({ memories, query, sources, unavailable }), scanned };
+			return { result: select({ memories, query: governed(query), sources, unavailable }), scanned };
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
+import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_LENGTH_MAX } from "../../../core/domain/limits.ts";
 
 export const bearer = [{ bearer: [] }];
 
@@ -10,10 +11,13 @@ export function jsonRequest(schema: z.ZodType) {
 	return { required: true, content: { "application/json": { schema } } };
 }
 
-export const idempotencyKey = z.string().optional().openapi({
-	description: "1 to 255 visible ASCII characters. A repetition within 24 h answers what the first call answered.",
-	example: "5b1c9c1e-2f0b-4f0e-8a3b-8d1f5c2e7a10",
-});
+export const idempotencyKey = z
+	.string()
+	.optional()
+	.openapi({
+		description: `1 to ${IDEMPOTENCY_KEY_LENGTH_MAX} visible ASCII characters. A repetition within ${IDEMPOTENCY_HOURS} h answers what the first call answered.`,
+		example: "5b1c9c1e-2f0b-4f0e-8a3b-8d1f5c2e7a10",
+	});
 
 export const bookmark = z.string().optional().openapi({
 	description: "Mnema-Bookmark of an earlier answer: this read is then never older than that call.",

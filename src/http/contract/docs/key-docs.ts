@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { KEY_CACHE_SECONDS } from "../../../core/domain/limits.ts";
 import { keyBody, tenantBody } from "../keys/key-body.ts";
 import { createdKeySchema, createdTenantSchema, keySchema } from "../keys/key-schema.ts";
 import { bearer, jsonContent, jsonRequest } from "./common-docs.ts";
@@ -47,7 +48,7 @@ export const revokeKeyDoc = createRoute({
 	method: "delete",
 	path: "/v1/keys/{id}",
 	summary: "Revoke a key",
-	description: "Works within 60 s everywhere. Doing it again changes nothing.",
+	description: `Works within ${KEY_CACHE_SECONDS} s everywhere. Doing it again changes nothing.`,
 	tags,
 	security: bearer,
 	request: { params: z.object({ id: z.string().openapi({ description: "Id of a key." }) }) },

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { BATCH_MEMORIES_MAX } from "../../../core/domain/limits.ts";
 import { deleteBody } from "../memories/delete-body.ts";
 import { listQuery } from "../memories/list-query.ts";
 import { memoryBatchBody, memoryDraftBody } from "../memories/memory-draft-body.ts";
@@ -34,7 +35,7 @@ export const rememberDoc = createRoute({
 export const rememberBatchDoc = createRoute({
 	method: "post",
 	path: "/v1/memories/batch",
-	summary: "Store up to 500 memories, all or nothing",
+	summary: `Store up to ${BATCH_MEMORIES_MAX} memories, all or nothing`,
 	tags,
 	security: bearer,
 	request: { headers: writeHeaders, body: jsonRequest(memoryBatchBody) },

@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
+import { PROBLEM_CODES } from "../../problem.ts";
 
 const problemSchema = z
 	.strictObject({
@@ -6,19 +7,7 @@ const problemSchema = z
 		title: z.string(),
 		status: z.number().int(),
 		detail: z.string(),
-		code: z.enum([
-			"validation",
-			"memory_contract",
-			"unauthenticated",
-			"missing_effect",
-			"not_found",
-			"conflict",
-			"precondition_failed",
-			"too_large",
-			"rate_limited",
-			"unavailable",
-			"internal",
-		]),
+		code: z.enum(PROBLEM_CODES),
 		request_id: z.string(),
 		errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
 		version: z.number().int().optional().openapi({ description: "On 412: the memory's current version." }),

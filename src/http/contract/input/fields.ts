@@ -3,7 +3,13 @@ import type { FieldError } from "../../../core/domain/failure.ts";
 import { parseFilter } from "../../../core/domain/filter/filter.ts";
 import { type Instant, parseInstant } from "../../../core/domain/instant.ts";
 import { isJsonObject, type JsonObject } from "../../../core/domain/json/json.ts";
-import { NAME_CODE_POINTS_MAX, TAGS_MAX, TEXT_CODE_POINTS_MAX } from "../../../core/domain/limits.ts";
+import {
+	METADATA_BYTES_MAX,
+	NAME_CODE_POINTS_MAX,
+	TAG_CODE_POINTS_MAX,
+	TAGS_MAX,
+	TEXT_CODE_POINTS_MAX,
+} from "../../../core/domain/limits.ts";
 import {
 	type FieldFault,
 	metadataFault,
@@ -18,7 +24,7 @@ import { tooLargeMark } from "./zod-errors.ts";
 
 /** The fields that several bodies share. The rules are the domain's; here they only get a shape for OpenAPI. */
 
-export const scopeField = parsedBy((raw) => mapFault(parseScope(raw))).openapi("ScopeInput", {
+export const scopeField = parsedBy((raw) => atRoot(parseScope(raw))).openapi("ScopeInput", {
 	type: ["string", "object"],
 	description:
 		'Where: `user:42/agent:helper` (kind:id segments, root first; `%`, `/` and `:` of an id percent-encoded), or `{"version":1,"path":[["user","42"]]}`, or for ids without kinds `{"version":0,"path":["acme","42"]}`. Never everything: null and the empty string are refused.',
@@ -47,7 +53,8 @@ const timeField = z
 		example: "2026-03-01T09:30:00Z",
 	});
 
-export const nullableTimeField = timeField.nullish().openapi({ type: ["string", "null"] });
+export const nullableTime = timeField.nullable().openapi({ type: ["string", "null"] });
+export const nullableTimeField = nullableTime.optional();
 
 export const textField = z.string().superRefine(refusedBy(textFault)).openapi({
 	minLength: 1,
@@ -66,15 +73,14 @@ export const shareField = z.number().superRefine(refusedBy(shareFault)).openapi(
 export const tagsField = z
 	.array(z.string())
 	.superRefine(refusedBy(tagsFault))
-	.openapi({ maxItems: TAGS_MAX, description: "1 to 64 code points each.", example: ["travel"] });
+	.openapi({ maxItems: TAGS_MAX, description: `1 to ${TAG_CODE_POINTS_MAX} code points each.`, example: ["travel"] });
 
 export const metadataField = z
 	.custom<JsonObject>(isJsonObject, { error: "is not a JSON object." })
 	.superRefine(refusedBy(metadataFault))
 	.openapi({
 		type: "object",
-		description:
-			"Any JSON object up to 16 KiB; it comes back as it was written, keys and numbers included, and is never rendered.",
+		description: `Any JSON object up to ${METADATA_BYTES_MAX} bytes; it comes back as it was written, keys and numbers included, and is never rendered.`,
 		example: { seat: "12A" },
 	});
 
@@ -98,7 +104,8 @@ export function relative<T>(field: string, result: Result<T, readonly FieldError
 	return { ok: false, error: result.error.map(({ path, message }) => ({ path: shorten(path), message })) };
 }
 
-function mapFault<T>(result: Result<T, { readonly message: string }>): Result<T, readonly FieldError[]> {
+/** A parser's one fault, which lies with the field as a whole. */
+export function atRoot<T>(result: Result<T, { readonly message: string }>): Result<T, readonly FieldError[]> {
 	return result.ok ? result : { ok: false, error: [{ path: "", message: result.error.message }] };
 }
 

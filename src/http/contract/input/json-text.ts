@@ -1,14 +1,12 @@
 import type { FieldError } from "../../../core/domain/failure.ts";
 import type { Json } from "../../../core/domain/json/json.ts";
-import { METADATA_DEPTH_MAX } from "../../../core/domain/limits.ts";
+import { BODY_DEPTH_MAX, BODY_VALUES_MAX } from "../../../core/domain/limits.ts";
 import { err, ok, type Result } from "../../../core/domain/result.ts";
-
-/** Nesting at most, a batch of the deepest metadata with room to spare: every later walk over a body may then recurse. */
-const depthMax = METADATA_DEPTH_MAX + 12;
 
 /** The value of a JSON text, its numbers as JavaScript has them. */
 export function parseJson(text: string): Result<Json, FieldError> {
-	if (isTooDeep(text)) return err({ path: "", message: `The JSON is nested more than ${depthMax} deep.` });
+	const excess = excessOf(text);
+	if (excess !== null) return err({ path: "", message: excess });
 	try {
 		return ok(JSON.parse(text) as Json);
 	} catch {
@@ -16,21 +14,26 @@ export function parseJson(text: string): Result<Json, FieldError> {
 	}
 }
 
-/** Counts brackets outside strings, before anything recurses over the value. */
-function isTooDeep(text: string): boolean {
+/** Counts brackets and commas outside strings, before anything recurses over the value or makes something of each part of it. */
+function excessOf(text: string): string | null {
 	let depth = 0;
+	let values = 1;
 	for (let index = 0; index < text.length; index++) {
 		const character = text.charCodeAt(index);
 		if (character === 0x22) {
 			index = endOfString(text, index);
 		} else if (character === 0x5b || character === 0x7b) {
 			depth++;
-			if (depth > depthMax) return true;
+			values++;
+			if (depth > BODY_DEPTH_MAX) return `The JSON is nested more than ${BODY_DEPTH_MAX} deep.`;
 		} else if (character === 0x5d || character === 0x7d) {
 			depth--;
+		} else if (character === 0x2c) {
+			values++;
 		}
+		if (values > BODY_VALUES_MAX) return `The JSON holds more than ${BODY_VALUES_MAX} values.`;
 	}
-	return false;
+	return null;
 }
 
 /** Index of the quote that ends the string which begins at `start`, or the text's end. */
@@ -43,6 +46,11 @@ function endOfString(text: string, start: number): number {
 		quote = text.indexOf('"', quote + 1);
 	}
 	return text.length;
+}
+
+/** A text that was UTF-8 holds lone surrogates as escapes alone, so most need no walk. */
+export function mayBeIllFormed(text: string): boolean {
+	return /\\u[dD][89a-fA-F]/.test(text);
 }
 
 /** Where a value holds a string or a key that is not well-formed Unicode, or null. */

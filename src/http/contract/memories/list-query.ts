@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { CURSOR_LENGTH_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../../../core/domain/limits.ts";
+import {
+	CURSOR_LENGTH_MAX,
+	PAGE_LIMIT_DEFAULT,
+	PAGE_LIMIT_MAX,
+	TAG_CODE_POINTS_MAX,
+} from "../../../core/domain/limits.ts";
 import { LAYERS } from "../../../core/domain/record/layer.ts";
 import { tagsFault } from "../../../core/domain/record/record-rules.ts";
 import { filterField, nameField, scopeField } from "../input/fields.ts";
@@ -27,7 +32,8 @@ const filterParameter = z
 
 const tagParameter = z.string().superRefine((tag, context) => {
 	const fault = tagsFault([tag]);
-	if (fault !== null) context.addIssue({ code: "custom", message: "is not a tag of 1 to 64 code points." });
+	if (fault !== null)
+		context.addIssue({ code: "custom", message: `is not a tag of 1 to ${TAG_CODE_POINTS_MAX} code points.` });
 });
 
 export const listQuery = z.strictObject({

@@ -1,7 +1,7 @@
 import type { MemoryView } from "../../../core/domain/record/record.ts";
 import type { Forgotten } from "../../../core/operations/forget.ts";
 import type { ForgottenWhere } from "../../../core/operations/forget-where.ts";
-import type { Remembered } from "../../../core/operations/remember.ts";
+import type { Remembered } from "../../../core/operations/plan-remember.ts";
 import { versionTag } from "../../answers/entity-tag.ts";
 import type { Rendered } from "../../answers/json-answer.ts";
 import { memoryJson } from "./memory-json.ts";

@@ -2,19 +2,22 @@ import { z } from "@hono/zod-openapi";
 import type { Failure } from "../../../core/domain/failure.ts";
 import type { JsonObject } from "../../../core/domain/json/json.ts";
 import {
+	BLOCK_PIN_DAYS,
 	CANDIDATE_LIMIT_MAX,
 	CUE_CODE_POINTS_MAX,
+	D1_STRING_BYTES_MAX,
 	EXCLUDED_SPEAKERS_MAX,
 	LIMIT_MAX,
+	PINNED_CHARS_MAX,
 } from "../../../core/domain/limits.ts";
 import { seedContractFailure } from "../../../core/domain/query/query-contract.ts";
 import { QUERY_DEFAULTS } from "../../../core/domain/query/query-defaults.ts";
-import { parseRecallBudget } from "../../../core/domain/query/recall-budget.ts";
+import { parseRecallBudget, type RecallBudget } from "../../../core/domain/query/recall-budget.ts";
 import { parsePolicy } from "../../../core/domain/query/retrieval-policy.ts";
 import { LAYERS } from "../../../core/domain/record/layer.ts";
-import { err, ok, type Result } from "../../../core/domain/result.ts";
+import { err, type Result } from "../../../core/domain/result.ts";
 import { countCodePoints } from "../../../core/domain/text/code-points.ts";
-import { filterField, nameField, nullableTimeField, parsedBy, relative, scopeField } from "../input/fields.ts";
+import { atRoot, filterField, nameField, nullableTimeField, parsedBy, relative, scopeField } from "../input/fields.ts";
 import { parseInput } from "../input/parse-input.ts";
 
 const cue = z
@@ -28,10 +31,7 @@ const cue = z
 		example: "Which seat should I book?",
 	});
 
-const recallBudget = parsedBy((raw) => {
-	const parsed = parseRecallBudget(raw);
-	return parsed.ok ? parsed : err([{ path: "", message: parsed.error.message }]);
-}).openapi({
+const recallBudget = parsedBy((raw) => atRoot(parseRecallBudget(raw))).openapi({
 	type: "object",
 	description: "Ceilings in UTF-8 bytes in place of both character ceilings, and places kept for a layer's best.",
 	example: { max_record_bytes: 400, max_block_bytes: 4000, reserve: { procedural: 1 } },
@@ -51,7 +51,10 @@ const queryFields = {
 	layers: z
 		.array(z.enum(LAYERS))
 		.min(1)
-		.default([...QUERY_DEFAULTS.layers]),
+		// More than there are cannot all be different.
+		.refine((layers) => new Set(layers).size === layers.length, { error: "names a layer twice." })
+		.default([...QUERY_DEFAULTS.layers])
+		.openapi({ maxItems: LAYERS.length, uniqueItems: true }),
 	turn: z.int().min(0).default(QUERY_DEFAULTS.turn).openapi({ description: "Correlation only, never a filter." }),
 	session_id: z
 		.union([z.literal(""), nameField])
@@ -80,16 +83,26 @@ const queryFields = {
 		.openapi({ description: "503 instead of an empty answer when every source fails." }),
 };
 
+interface Ceilings {
+	readonly pin: boolean;
+	readonly max_total_chars: number;
+	readonly recall_budget?: RecallBudget | null | undefined;
+}
+
 const noneHere = (message: string) => z.literal(false, { error: message }).default(false).openapi({ type: "boolean" });
 
 export const recallBody = z
 	.strictObject({
 		...queryFields,
-		pin: z.boolean().default(false).openapi({
-			description: "Keeps the block for 30 days under its revision. Needs memory-write.",
-		}),
+		pin: z
+			.boolean()
+			.default(false)
+			.openapi({
+				description: `Keeps the block for ${BLOCK_PIN_DAYS} days under its revision. Needs memory-write. max_total_chars is then ${PINNED_CHARS_MAX} at most, recall_budget.max_block_bytes ${D1_STRING_BYTES_MAX}.`,
+			}),
 		explain: z.boolean().default(false),
 	})
+	.superRefine(refuseUnkeepable)
 	.openapi("RecallRequest");
 
 /** Recall's body; what has no meaning for a scan may only be said to be off. */
@@ -100,6 +113,22 @@ export const scanBody = z
 		explain: noneHere("has no meaning here: a scan gives scores and sources anyway."),
 	})
 	.openapi("ScanRequest");
+
+/** A block that is to be kept must fit the column that it is kept in, however long the ceilings let it become. */
+function refuseUnkeepable(body: Ceilings, context: z.RefinementCtx): void {
+	if (!body.pin) return;
+	const budget = body.recall_budget ?? null;
+	const [path, ceiling, max] =
+		budget === null
+			? ([["max_total_chars"], body.max_total_chars, PINNED_CHARS_MAX] as const)
+			: ([["recall_budget", "max_block_bytes"], budget.maxBlockBytes, D1_STRING_BYTES_MAX] as const);
+	if (ceiling <= max) return;
+	context.addIssue({
+		code: "custom",
+		path: [...path],
+		message: `is over ${max}, the most that a pinned block can have.`,
+	});
+}
 
 export type RecallBody = z.output<typeof recallBody>;
 
@@ -115,6 +144,5 @@ export function parseScanBody(raw: JsonObject): Result<z.output<typeof scanBody>
 function keepingContract<Schema extends z.ZodType>(raw: JsonObject, schema: Schema): Result<z.output<Schema>, Failure> {
 	const broken = seedContractFailure(raw);
 	if (broken !== null) return err({ kind: "memory_contract", ...broken });
-	const parsed = parseInput(schema, raw);
-	return parsed.ok ? ok(parsed.value) : parsed;
+	return parseInput(schema, raw);
 }
