@@ -1,8 +1,17 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
+// Nothing of wrangler's in the home folder. It reads these when it is loaded, which the plugin does later.
+Object.assign(process.env, {
+	WRANGLER_WRITE_LOGS: "false",
+	WRANGLER_LOG_PATH: "node_modules/.cache/wrangler-logs",
+	WRANGLER_SEND_METRICS: "false",
+});
+
 export default defineConfig({
 	test: {
+		// What a test that passes logs was expected.
+		silent: "passed-only",
 		projects: [
 			{
 				test: {
@@ -52,7 +61,13 @@ export default defineConfig({
 						},
 					}),
 				],
-				test: { name: "objects", include: ["test/workerd/objects/**/*.test.ts"], maxWorkers: 2 },
+				test: {
+					name: "objects",
+					include: ["test/workerd/objects/**/*.test.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+					maxWorkers: 2,
+				},
 			},
 			{
 				test: {

@@ -11,7 +11,7 @@ const parentPollMs = 100;
 /** The script gives itself five seconds (server/on-stop-signal.ts). */
 const stopDeadlineMs = 7_000;
 
-if (!ensureInstalled()) process.exit(1);
+if (!(await ensureInstalled())) process.exit(1);
 
 const child = spawn(projectNode, process.argv.slice(2), {
 	// The channel carries nothing: the script stops when it closes, which it does even if this process is killed.

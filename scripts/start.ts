@@ -1,5 +1,4 @@
-/** `npm start`: the API with a year of somebody's conversations in it, one question asked. `--once` stops after it. */
-import { parseArgs } from "node:util";
+/** `npm start`: the API with some months of somebody's conversations in it, one question asked. `--once` stops after it. */
 import { recallAnswer } from "./api/api-answers.ts";
 import { type ApiClient, createApiClient } from "./api/api-client.ts";
 import { storeDrafts } from "./conversation/store-drafts.ts";
@@ -8,16 +7,17 @@ import { readExampleHistory, readExampleQuestions } from "./example/example-file
 import { keepExample, openExample } from "./example/example-key.ts";
 import { showAnswer } from "./example/show-answer.ts";
 import { showProgress } from "./progress.ts";
+import { readFlags } from "./server/read-flags.ts";
 import { runServer } from "./server/run-server.ts";
 
 /** As many as are embedded before the answer, so that the question meets a store that is ready. */
 const batchSize = 20;
 
-const { values } = parseArgs({ options: { once: { type: "boolean", default: false } } });
+const flags = readFlags("once");
 
 await runServer({
 	watch: false,
-	once: values.once,
+	once: flags.has("once"),
 	async whenReady(server, { stateFolder }) {
 		const { url } = server;
 		const { scope, questions } = readExampleQuestions();
@@ -32,7 +32,7 @@ await runServer({
 			{ method: "POST", path: "/v1/recall", body: { scope, cue: question } },
 			recallAnswer,
 		);
-		process.stdout.write(showAnswer({ url, key, scope, question, block, droppedCount: dropped.length, revision }));
+		process.stdout.write(showAnswer({ url, key, scope, question, block, dropped, revision }));
 	},
 });
 

@@ -37,6 +37,7 @@ export function readServerSettings(environment: Readonly<Record<string, string |
 			text: MNEMA_VECTOR_LAG_MS || "0",
 			min: 0,
 			max: Number.MAX_SAFE_INTEGER,
+			wanted: "0 or more milliseconds, a whole number",
 		}),
 	};
 }
@@ -46,12 +47,16 @@ interface NumberSetting {
 	readonly text: string;
 	readonly min: number;
 	readonly max: number;
+	/** How the message names the range. */
+	readonly wanted?: string;
 }
 
-function wholeNumber({ name, text, min, max }: NumberSetting): number {
+function wholeNumber({ name, text, min, max, wanted }: NumberSetting): number {
 	const value = Number(text);
 	if (!/^\d+$/.test(text) || value < min || value > max) {
-		throw new CannotServe(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}.`);
+		throw new CannotServe(
+			`${name} must be ${wanted ?? `a whole number from ${min} to ${max}`}, not ${JSON.stringify(text)}.`,
+		);
 	}
 	return value;
 }

@@ -185,8 +185,13 @@ const computeByFile = {
 
 let vectors = 0;
 
+const fileOf = (name: string) => join(goldenDir, `${name}.json`);
+if (!Object.keys(computeByFile).some((name) => existsSync(fileOf(name)))) {
+	throw new Error(`GOLDEN_DIR ${goldenDir} holds no vectors`);
+}
+
 for (const [name, compute] of Object.entries(computeByFile)) {
-	const file = join(goldenDir, `${name}.json`);
+	const file = fileOf(name);
 	if (replacedDir !== undefined && !existsSync(file)) continue;
 	test(`[INV-GOLDEN] ${name} agrees with the reference`, () => {
 		const cases: readonly { readonly input: never; readonly output: unknown }[] = JSON.parse(

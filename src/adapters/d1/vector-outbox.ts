@@ -44,13 +44,14 @@ export function d1VectorOutbox({ db }: Pick<D1Tenant, "db">): VectorOutbox {
 				jsonChunks(rows).flatMap((chunk) => [
 					sql`INSERT INTO vector_outbox (scope_token, embedded, seq, root_token, action, revision, vector, mutation)
 						SELECT o.scope_token, ${EMBEDDED_LIST}, o.seq, o.root_token, o.action, o.revision, j.value ->> 'vector', NULL
-						FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY}
+						FROM ${entriesOf(chunk)}
 							CROSS JOIN memories AS m ON m.seq = o.seq
 						WHERE o.action = 'upsert'
 						ON CONFLICT (scope_token, embedded, seq) DO UPDATE SET vector = excluded.vector`,
 					sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN (
-						SELECT o.scope_token, ${integer(UNEMBEDDED)}, o.seq FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY}
+						SELECT o.scope_token, ${integer(UNEMBEDDED)}, o.seq FROM ${entriesOf(chunk)}
 						WHERE o.embedded IN ${EMBEDDED_LISTS})`,
+					noteState(1, sql`${entriesOf(chunk)} WHERE o.embedded IN ${EMBEDDED_LISTS}`),
 				]),
 			);
 		},
@@ -59,20 +60,30 @@ export function d1VectorOutbox({ db }: Pick<D1Tenant, "db">): VectorOutbox {
 				"mark sent",
 				jsonChunks(entries.map(keyRow)).map(
 					(chunk) => sql`UPDATE vector_outbox SET mutation = ${mutation} WHERE (scope_token, embedded, seq) IN (
-						SELECT o.scope_token, o.embedded, o.seq FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY})`,
+						SELECT o.scope_token, o.embedded, o.seq FROM ${entriesOf(chunk)})`,
 				),
 			);
 		},
 		async confirm(entries) {
 			await db.run(
 				"confirm sent",
-				jsonChunks(entries.map(keyRow)).map(
-					(chunk) => sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN (
-						SELECT o.scope_token, o.embedded, o.seq FROM json_each(${chunk}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY})`,
-				),
+				jsonChunks(entries.map(keyRow)).flatMap((chunk) => [
+					noteState(2, sql`${entriesOf(chunk)} WHERE o.action = 'upsert'`),
+					sql`DELETE FROM vector_outbox WHERE (scope_token, embedded, seq) IN (
+						SELECT o.scope_token, o.embedded, o.seq FROM ${entriesOf(chunk)})`,
+				]),
 			);
 		},
 	};
+}
+
+function entriesOf(keys: string): SQL {
+	return sql`json_each(${keys}) AS j CROSS JOIN vector_outbox AS o ON ${IS_ENTRY}`;
+}
+
+/** See `vector_state` in schema.ts. */
+function noteState(state: 1 | 2, entries: SQL): SQL {
+	return sql`UPDATE memories SET vector_state = ${integer(state)} WHERE seq IN (SELECT o.seq FROM ${entries})`;
 }
 
 function keyRow({ scopeToken, seq, revision }: OutboxKey): OutboxKey {

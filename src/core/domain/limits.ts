@@ -102,7 +102,7 @@ export const VECTOR_HITS = 60;
 /** The best text hits whose session neighbours are read as well. */
 export const NEIGHBOURS_OF = 25;
 /** Rows on their way into the vector index that a recall compares exactly, the newest. */
-export const PENDING_MAX = 48;
+export const PENDING_MAX = 64;
 /** Of one scope, the newest that a recall of some of the layers looks at for them. */
 export const PENDING_ROWS_MAX = 1_000;
 /** Of these, the nearest that become candidates, at candidate_limit 100. */

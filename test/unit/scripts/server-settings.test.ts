@@ -36,6 +36,14 @@ describe("readServerSettings", () => {
 		expect(() => readServerSettings({ [name]: value })).toThrow(name);
 	});
 
+	it("names a range in words that an operator reads", () => {
+		const read = (environment: Record<string, string>) => () => readServerSettings(environment);
+		expect(read({ PORT: "0" })).toThrow('PORT must be a whole number from 1 to 65535, not "0".');
+		expect(read({ MNEMA_VECTOR_LAG_MS: "-1" })).toThrow(
+			'MNEMA_VECTOR_LAG_MS must be 0 or more milliseconds, a whole number, not "-1".',
+		);
+	});
+
 	it("never repeats a key that it refuses", () => {
 		expect(() => readServerSettings({ MNEMA_ADMIN_KEY: "mnm_amdin_hunter2hunter2" })).not.toThrow(/hunter2/);
 		expect(() => readServerSettings({ MNEMA_ADMIN_KEY: "mnm_amdin_hunter2hunter2" })).toThrow();

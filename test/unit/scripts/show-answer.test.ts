@@ -8,7 +8,7 @@ const answer = {
 	scope: "user:demo",
 	question: `What's "the $HOME" \\ address?`,
 	block: "[episodic] one\n[episodic] two",
-	droppedCount: 7,
+	dropped: [{ reason: "over_limit" }, { reason: "over_record_chars" }, { reason: "over_limit" }],
 	revision: "0123456789abcdef",
 };
 
@@ -16,9 +16,19 @@ describe("showAnswer", () => {
 	it("shows the block as it is, with what belongs to it", () => {
 		const shown = showAnswer(answer);
 		expect(shown).toContain(`\n${answer.block}\n`);
-		for (const part of ["7", answer.revision, answer.key, answer.question, curlLine(answer)]) {
+		for (const part of [
+			"dropped:  3 (2 over_limit, 1 over_record_chars)\n",
+			answer.revision,
+			answer.key,
+			answer.question,
+			curlLine(answer),
+		]) {
 			expect(shown).toContain(part);
 		}
+	});
+
+	it("names no reason where nothing was dropped", () => {
+		expect(showAnswer({ ...answer, dropped: [] })).toContain("\ndropped:  0\n");
 	});
 });
 

@@ -13,7 +13,7 @@ import { foundRows } from "./found-rows.ts";
 import { TOKENS } from "./index-texts.ts";
 import { LAST_SEQ } from "./seq-floor.ts";
 
-const COLUMNS = [...IDENTITY_COLUMNS, ...STATE_COLUMNS];
+const COLUMNS = [...IDENTITY_COLUMNS, ...STATE_COLUMNS, "vector_state"];
 const COLUMN_LIST = sql.raw(COLUMNS.join(", "));
 const COLUMN_VALUES = sql.raw(COLUMNS.map((column) => `j.value ->> '${column}'`).join(", "));
 
@@ -52,9 +52,10 @@ export function insertionStatements(
 	indexedOf: IndexedOf,
 ): readonly SQL[] {
 	if (inserts.length === 0) return [];
-	const rows = inserts.map(({ record, cause }) => ({
+	const rows = inserts.map(({ record, cause, vector }) => ({
 		...identityRow(tenantId, record),
 		...stateRow(record, cause, indexedOf(record).termCount),
+		vector_state: vector === null ? 0 : 1,
 	}));
 	const entries = inserts.map(({ record, vector }) => ({
 		id: record.id,

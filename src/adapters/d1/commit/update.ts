@@ -107,5 +107,10 @@ function replaceEntries(tenantId: string, chunk: string): readonly SQL[] {
 			FROM ${foundRows(tenantId, chunk)}
 			CROSS JOIN vector_outbox AS n ON n.scope_token = m.scope_token AND n.embedded IN ${EVERY_LIST} AND n.seq = m.seq
 			WHERE n.revision = j.value ->> 'revision')`,
+		sql`UPDATE memories SET vector_state = (SELECT n.embedded <> ${integer(UNEMBEDDED)} FROM vector_outbox AS n
+				WHERE n.scope_token = memories.scope_token AND n.embedded IN ${EVERY_LIST} AND n.seq = memories.seq)
+			WHERE seq IN (SELECT n.seq FROM ${foundRows(tenantId, chunk)}
+				CROSS JOIN vector_outbox AS n ON n.scope_token = m.scope_token AND n.embedded IN ${EVERY_LIST} AND n.seq = m.seq
+				WHERE n.revision = j.value ->> 'revision')`,
 	];
 }

@@ -23,7 +23,13 @@ export async function readPending(db: MeteredD1, request: PendingRequest): Promi
 	const statements =
 		within !== null
 			? asked.map((one) => pendingWithin(within, request, one))
-			: asked.flatMap((one) => chain.links.map(({ token }) => pendingOf(token, one, request.limit)));
+			: asked.flatMap((one) =>
+					pendingOf(
+						chain.links.map(({ token }) => token),
+						one,
+						request.limit,
+					),
+				);
 	const results = await db.run("pending", statements);
 	return newestFirst(results.flat(), request.limit).map((row) => ({
 		seq: readNumber(row, "seq"),
@@ -40,13 +46,24 @@ function listsOf(layers: readonly Layer[]): readonly AskedList[] {
 	];
 }
 
-/** Of some layers: the newest rows are looked at one after another, and no further than the limit. */
-function pendingOf(token: string, { embedded, layers }: AskedList, limit: number): SQL {
-	const newest = (rows: number) => sql`SELECT seq, vector FROM vector_outbox
-		WHERE scope_token = ${token} AND embedded = ${integer(embedded)} ORDER BY seq DESC LIMIT ${rows}`;
-	if (layers === null) return newest(limit);
-	return sql`SELECT o.seq, o.vector FROM (${newest(PENDING_ROWS_MAX)}) AS o
-		CROSS JOIN memories AS m ON m.seq = o.seq WHERE ${layerIsAmong({ layers })} LIMIT ${limit}`;
+/** Arms of one compound SELECT: 5 on D1 (workerd's limits for SQLite). */
+const COMPOUND_ARMS_MAX = 5;
+
+/** Of some layers the newest rows are looked at one after another, and no further than the limit. */
+function pendingOf(tokens: readonly string[], { embedded, layers }: AskedList, limit: number): readonly SQL[] {
+	const list = (token: string) => sql`SELECT seq, vector FROM vector_outbox
+		WHERE scope_token = ${token} AND embedded = ${integer(embedded)}`;
+	if (layers !== null) {
+		return tokens.map(
+			(token) => sql`SELECT o.seq, o.vector FROM (${list(token)} ORDER BY seq DESC LIMIT ${PENDING_ROWS_MAX}) AS o
+				CROSS JOIN memories AS m ON m.seq = o.seq WHERE ${layerIsAmong({ layers })} LIMIT ${limit}`,
+		);
+	}
+	// Each list is in order, so SQLite merges the arms and reads no further than the limit, whatever the depth of the chain.
+	const groups = Array.from({ length: Math.ceil(tokens.length / COMPOUND_ARMS_MAX) }, (_none, index) =>
+		tokens.slice(index * COMPOUND_ARMS_MAX, (index + 1) * COMPOUND_ARMS_MAX),
+	);
+	return groups.map((group) => sql`${sql.join(group.map(list), sql` UNION ALL `)} ORDER BY seq DESC LIMIT ${limit}`);
 }
 
 /**

@@ -4,7 +4,6 @@ import { isJsonObject, type JsonObject } from "../../../core/domain/json/json.ts
 import { isLayer, type Layer } from "../../../core/domain/record/layer.ts";
 import type { IndexState, MemoryRecord, StoredMemory } from "../../../core/domain/record/record.ts";
 import type { Row } from "../metered-d1.ts";
-import { EMBEDDED_LIST } from "./outbox-list.ts";
 import {
 	readInstant,
 	readInstantOrNull,
@@ -16,18 +15,12 @@ import {
 } from "./row-reader.ts";
 import { parseScopePath } from "./scope-path.ts";
 
-/**
- * A memory of the table alias `m`, with what the outbox says of it: two probes of its key, which count a row only
- * where they find one.
- */
-export const MEMORY_COLUMNS = sql`m.seq, m.id, m.scope_path, m.layer, m.text, m.label, m.speaker, m.salience, m.confidence,
+/** A memory of the table alias `m`. */
+export const MEMORY_COLUMNS =
+	sql.raw(`m.seq, m.id, m.scope_path, m.layer, m.text, m.label, m.speaker, m.salience, m.confidence,
 	m.pinned, m.metadata, m.tags, m.session_id, m.source_run_id, m.source_turn, m.source_operation_id, m.source_derived_from,
 	m.event_time, m.valid_from, m.valid_to, m.due_at, m.expires_at, m.subject_key, m.superseded_by, m.superseded_at,
-	m.version, m.created_at, m.updated_at,
-	coalesce(
-		(SELECT 1 FROM vector_outbox o WHERE o.scope_token = m.scope_token AND o.embedded = ${EMBEDDED_LIST} AND o.seq = m.seq),
-		(SELECT 0 FROM vector_outbox o WHERE o.scope_token = m.scope_token AND o.embedded = 0 AND o.seq = m.seq)
-	) AS embedded`;
+	m.version, m.created_at, m.updated_at, m.vector_state`);
 
 export function memoryOf(row: Row): StoredMemory {
 	return { record: recordOf(row), seq: readNumber(row, "seq"), indexed: indexStateOf(row) };
@@ -67,10 +60,12 @@ function recordOf(row: Row): MemoryRecord {
 	};
 }
 
+const INDEX_STATES: readonly IndexState[] = ["embedding", "pending", "ready"];
+
 function indexStateOf(row: Row): IndexState {
-	const embedded = readNumberOrNull(row, "embedded");
-	if (embedded === null) return "ready";
-	return embedded === 1 ? "pending" : "embedding";
+	const state = INDEX_STATES[readNumber(row, "vector_state")];
+	if (state === undefined) throw new TypeError("The column vector_state does not hold a state.");
+	return state;
 }
 
 export function readLayer(row: Row): Layer {

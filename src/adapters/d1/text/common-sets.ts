@@ -34,11 +34,8 @@ export function rareWhatever({ within, limit }: Pick<TextSearch, "within" | "lim
 	return within !== null && within.length <= limit;
 }
 
-/**
- * The sets share what the rare terms leave of one and a half times the limit, since many of them find the same rows or none;
- * half of the limit is theirs at least, and each has one row at least.
- */
+/** The sets share what the rare terms leave of the limit, and a quarter of the limit at least; each has one row at least. */
 export function commonShare(limit: number): SQL {
-	return sql`max(1, max(${integer(Math.floor(limit / 2))}, ${integer(Math.floor(1.5 * limit))} - rare_rows)
+	return sql`max(1, max(${integer(Math.floor(limit / 4))}, ${integer(limit)} - rare_rows)
 		/ max(1, ${JSON.stringify(SETS_BY_TERMS)} ->> common))`;
 }

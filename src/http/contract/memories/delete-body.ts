@@ -13,7 +13,11 @@ export const deleteBody = z
 			.refine(namesSomething, { error: "is empty. Leave it out to delete the whole scope.", abort: true })
 			.pipe(filterField)
 			.optional()
-			.openapi({ type: "object", description: "Which memories of the scope; without it all of them." }),
+			.openapi({
+				type: "object",
+				allOf: [{ $ref: "#/components/schemas/Filter" }],
+				description: "Which memories of the scope; without it all of them. Not empty.",
+			}),
 		descendants: z.boolean().default(false).openapi({ description: "Also the scopes below." }),
 		dry_run: z.boolean().default(false).openapi({ description: "Counts, and deletes nothing." }),
 	})

@@ -47,7 +47,12 @@ const policy = parsedBy((raw) => relative("policy", parsePolicy(raw))).openapi({
 const queryFields = {
 	scope: scopeField,
 	cue,
-	limit: z.int().min(1).max(LIMIT_MAX).default(QUERY_DEFAULTS.limit),
+	limit: z
+		.int()
+		.min(1)
+		.max(LIMIT_MAX)
+		.default(QUERY_DEFAULTS.limit)
+		.openapi({ description: `Memories in the block at most; ${QUERY_DEFAULTS.limit} unless said.` }),
 	layers: z
 		.array(z.enum(LAYERS))
 		.min(1)
@@ -60,8 +65,18 @@ const queryFields = {
 		.union([z.literal(""), nameField])
 		.nullish()
 		.openapi({ type: "string", description: "Correlation only, never a filter: that is `filter`'s job." }),
-	max_record_chars: z.int().min(1).default(QUERY_DEFAULTS.maxRecordChars),
-	max_total_chars: z.int().min(1).default(QUERY_DEFAULTS.maxTotalChars),
+	max_record_chars: z
+		.int()
+		.min(1)
+		.default(QUERY_DEFAULTS.maxRecordChars)
+		.openapi({
+			description: `Characters that a line of the block may have; ${QUERY_DEFAULTS.maxRecordChars} unless said. A longer memory is left out whole, with reason over_record_chars.`,
+		}),
+	max_total_chars: z
+		.int()
+		.min(1)
+		.default(QUERY_DEFAULTS.maxTotalChars)
+		.openapi({ description: `Characters of the whole block at most; ${QUERY_DEFAULTS.maxTotalChars} unless said.` }),
 	candidate_limit: z.int().min(1).max(CANDIDATE_LIMIT_MAX).default(QUERY_DEFAULTS.candidateLimit),
 	recall_budget: recallBudget.nullish(),
 	policy: policy.nullish(),

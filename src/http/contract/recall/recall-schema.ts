@@ -45,7 +45,7 @@ export const recallAnswerSchema = z
 		block_chars: z.number().int(),
 		block_bytes: z.number().int(),
 		revision: z.string().openapi({
-			description: "Of the block's bytes: equal while they are equal. A prompt-cache key.",
+			description: "Of the ids and lines of the block: equal while they are equal. A prompt-cache key.",
 			example: "e3b0c44298fc1c14",
 		}),
 		explain: explanationSchema.optional(),

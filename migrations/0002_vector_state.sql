@@ -1,0 +1,1 @@
+ALTER TABLE `memories` ADD `vector_state` integer DEFAULT 2 NOT NULL;
