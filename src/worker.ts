@@ -99,7 +99,7 @@ function drainDeps(env: Env) {
 /** The bench serves this model's own vectors from its cache; the stamp is checked, so they are the same bits. */
 function embedderOf({ MNEMA_EMBEDDINGS_URL: url }: Env): Embedder {
 	if (url === undefined || url === "") return useLite;
-	return createHttpEmbedder({ url, stamp: useLite.stamp, relevanceFloor: useLite.relevanceFloor });
+	return createHttpEmbedder({ ...useLite, url });
 }
 
 function adminKeyOf({ MNEMA_ADMIN_KEY: key }: Env): string | null {

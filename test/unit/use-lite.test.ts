@@ -41,7 +41,7 @@ const theTimes = (count: number): string => Array.from({ length: count }, () => 
 
 describe("golden texts", () => {
 	test.each(golden)("tokens of $text", ({ text, tokens, truncated, vector }) => {
-		expect(tokenize(text)).toEqual({ ids: tokens, truncated, meaningful: vector !== null });
+		expect(tokenize(text)).toMatchObject({ ids: tokens, truncated, meaningful: vector !== null });
 	});
 
 	test.each(golden)("vector of $text", async ({ text, truncated, vector }) => {
@@ -134,4 +134,18 @@ describe("embed", () => {
 		expect(await stale.embed([])).toEqual([]);
 		await expect(stale.embed(["hello"])).rejects.toThrow("build the embedder again");
 	});
+});
+
+test.each([
+	["Which foods should be kept away from a sibling?", true],
+	["tea", true],
+	["API rate limit", true],
+	["vorpal snicker-snack", false],
+	["trk plk vrn drm", false],
+	["zzzzz", false],
+	["asdf qwer zxcv", false],
+	["", false],
+])("%j is familiar: %s", async (text, familiar) => {
+	const [embedding] = await (await loadUseLite()).embed([text]);
+	expect(embedding?.familiar).toBe(familiar);
 });

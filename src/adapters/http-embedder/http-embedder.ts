@@ -13,14 +13,15 @@ export interface HttpEmbedderParts {
 	/** What the service must serve: vectors of another stamp would not compare with the stored ones. */
 	readonly stamp: EmbeddingStamp;
 	readonly relevanceFloor: number;
+	readonly unfamiliarRelevanceFloor: number;
 }
 
 /** Embeddings from a service that serves the same model, for development: the bench keeps them between its runs. */
-export function createHttpEmbedder({ url, stamp, relevanceFloor }: HttpEmbedderParts): Embedder {
+export function createHttpEmbedder({ url, stamp, ...floors }: HttpEmbedderParts): Embedder {
 	let checked: Promise<void> | null = null;
 	return {
 		stamp,
-		relevanceFloor,
+		...floors,
 		async embed(texts) {
 			checked ??= checkStamp(url, stamp);
 			await checked;
@@ -34,6 +35,8 @@ export function createHttpEmbedder({ url, stamp, relevanceFloor }: HttpEmbedderP
 					...answer.vectors.map((base64, index) => ({
 						vector: new Float32Array(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer),
 						truncated: answer.truncated[index] ?? false,
+						// The service does not tell; what the bench asks is all in words.
+						familiar: true,
 					})),
 				);
 			}

@@ -13,11 +13,12 @@ export function createInMemoryEmbedder(yieldToEventLoop: () => Promise<void> = n
 	return {
 		stamp,
 		relevanceFloor,
+		unfamiliarRelevanceFloor: relevanceFloor,
 		async embed(texts) {
 			const embeddings = [];
 			for (const text of texts) {
 				if (embeddings.length > 0) await yieldToEventLoop();
-				embeddings.push({ vector: embedOne(text), truncated: false });
+				embeddings.push({ vector: embedOne(text), truncated: false, familiar: true });
 			}
 			return embeddings;
 		},

@@ -7,6 +7,8 @@ export interface Tokens {
 	readonly truncated: boolean;
 	/** False when no piece of the text is in the vocabulary, so that `ids` say nothing about it. */
 	readonly meaningful: boolean;
+	/** True when a word of the text is a word of the vocabulary, and not only a string of its syllables. */
+	readonly familiar: boolean;
 }
 
 export type Tokenizer = (text: string) => Tokens;
@@ -21,6 +23,9 @@ const space = "\u2581";
 const unknownId = 0;
 /** The vocabulary begins with the unknown piece and control tokens, which no text may spell. */
 const controlTokens = 6;
+/** A piece that begins a word and is long enough to be one. */
+const wholeWord = /^\u2581\p{L}{3,}$/u;
+const letter = /\p{L}/u;
 /** NFKC may join code units, so more of them are normalised than code points are kept. */
 const codeUnitsPerCodePointMax = 8;
 
@@ -38,6 +43,7 @@ export function createTokenizer(vocabulary: Vocabulary, tokensMax: number): Toke
 		pieces.set(text, { id, score });
 		pieceLengthMax = Math.max(pieceLengthMax, [...text].length);
 	}
+	const wholeWords = new Set([...pieces].flatMap(([text, { id }]) => (wholeWord.test(text) ? [id] : [])));
 	const spaceId = pieces.get(space)?.id ?? unknownId;
 	const codePointsMax = (tokensMax + 1) * pieceLengthMax;
 	const codeUnitsMax = codePointsMax * codeUnitsPerCodePointMax;
@@ -47,8 +53,12 @@ export function createTokenizer(vocabulary: Vocabulary, tokensMax: number): Toke
 		const codePoints = normalised === "" ? [] : [...`${space}${normalised.replaceAll(" ", space)}`];
 		let truncated = text.length > codeUnitsMax || codePoints.length > codePointsMax;
 		const ids: number[] = [];
+		let familiar = false;
 		for (const word of wordsOf(codePoints.slice(0, codePointsMax))) {
-			for (const id of spellWord(word, pieces, pieceLengthMax)) {
+			const spelt = spellWord(word, pieces, pieceLengthMax);
+			const [first = unknownId, second] = spelt;
+			familiar ||= wholeWords.has(first) && (second === undefined || !letter.test(vocabulary[second]?.[0] ?? ""));
+			for (const id of spelt) {
 				// A run of unknown pieces counts as one.
 				if (id !== unknownId || ids.at(-1) !== unknownId) ids.push(id);
 			}
@@ -58,7 +68,7 @@ export function createTokenizer(vocabulary: Vocabulary, tokensMax: number): Toke
 			truncated = true;
 			ids.length = tokensMax;
 		}
-		return { ids, truncated, meaningful: ids.some((id) => id !== unknownId && id !== spaceId) };
+		return { ids, truncated, meaningful: ids.some((id) => id !== unknownId && id !== spaceId), familiar };
 	};
 }
 

@@ -13,7 +13,9 @@ export interface UseLiteParts {
 }
 
 const stamp: EmbeddingStamp = { model: "use-lite-en-int8", pooling: "mean-tanh", dimensions: 512 };
+/** Measured: docs/retrieval.md, "When nothing is recalled". */
 const relevanceFloor = 0.37;
+const unfamiliarRelevanceFloor = 0.5;
 
 /**
  * The embedder that runs inside the Worker, offline. It knows English alone: a text of which it knows no
@@ -31,13 +33,14 @@ export function createUseLite({ model, kernel, yieldToEventLoop = nextTimer }: U
 
 	function embedOne(text: string): Embedding {
 		loaded ??= load();
-		const { ids, truncated, meaningful } = loaded.tokenize(text);
-		return { vector: meaningful ? loaded.encode(ids) : new Float32Array(stamp.dimensions), truncated };
+		const { ids, truncated, meaningful, familiar } = loaded.tokenize(text);
+		return { vector: meaningful ? loaded.encode(ids) : new Float32Array(stamp.dimensions), truncated, familiar };
 	}
 
 	return {
 		stamp,
 		relevanceFloor,
+		unfamiliarRelevanceFloor,
 		async embed(texts) {
 			const embeddings: Embedding[] = [];
 			for (const text of texts) {

@@ -15,6 +15,8 @@ export interface Embedding {
 	readonly vector: Float32Array;
 	/** True when the text was longer than the model's window and only its beginning was embedded. */
 	readonly truncated: boolean;
+	/** True when the model knows a word of the text, and not only its syllables: without one it is near to short texts by chance. */
+	readonly familiar: boolean;
 }
 
 export interface Embedder {
@@ -24,6 +26,8 @@ export interface Embedder {
 	 * (semantics §9: the default relevance floor belongs to the embedder).
 	 */
 	readonly relevanceFloor: number;
+	/** The same for a cue that is not familiar. */
+	readonly unfamiliarRelevanceFloor: number;
 	/**
 	 * One embedding for each text, in order. Between two texts the implementation yields to the event
 	 * loop, since embedding is CPU and would hold back every other answer of its isolate.

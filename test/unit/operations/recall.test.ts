@@ -44,8 +44,7 @@ describe("recall", () => {
 	it("[INV-DEGRADED] misses vectors and pending rows alike when the cue cannot be embedded", async () => {
 		const world = createWorld();
 		await world.remember({ text: "the tram to Lisbon" });
-		const { stamp, relevanceFloor } = world.deps.embedder;
-		const blind = { ...world, deps: { ...world.deps, embedder: { stamp, relevanceFloor, embed: failing } } };
+		const blind = { ...world, deps: { ...world.deps, embedder: { ...world.deps.embedder, embed: failing } } };
 		const answer = await recalled(blind, { cue: "tram" });
 		expect(answer.result).toMatchObject({ degraded: true, unavailable: ["vector", "pending"] });
 		expect(textsOf(answer)).toEqual(["the tram to Lisbon"]);
@@ -53,11 +52,10 @@ describe("recall", () => {
 
 	it("[INV-DEGRADED] is empty, degraded and names all when all sources fail, or 503 where the caller is strict", async () => {
 		const world = createWorld();
-		const { stamp, relevanceFloor } = world.deps.embedder;
 		const deps = {
 			...world.deps,
 			texts: { search: failing },
-			embedder: { stamp, relevanceFloor, embed: failing },
+			embedder: { ...world.deps.embedder, embed: failing },
 			records: { ...world.deps.records, pending: failing, profile: failing },
 		};
 		const cold = { ...world, deps };

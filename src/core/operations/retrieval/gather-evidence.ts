@@ -43,7 +43,7 @@ export async function gatherEvidence(deps: HybridDeps, query: MemoryQuery, propo
 		const { previous = null, next = null } = neighboursOf.get(memory.seq) ?? {};
 		return [{ memory, scopeDistance: distance, cosine: cosineOf(memory.seq), previous, next }];
 	});
-	return { candidates, statistics: statisticsOf(deps, proposals), unavailable: scored === null ? ["vector"] : [] };
+	return { candidates, statistics: statisticsOf(proposals), unavailable: scored === null ? ["vector"] : [] };
 }
 
 /** Null where the vector index failed to answer. */
@@ -112,13 +112,13 @@ function neighboursBySeq(links: readonly NeighbourLink[]): ReadonlyMap<number, N
 	return bySeq;
 }
 
-function statisticsOf({ embedder }: HybridDeps, { terms, text }: Proposals): CueStatistics {
+function statisticsOf({ terms, text, cosineFloor }: Proposals): CueStatistics {
 	const documents = text?.documents ?? 0;
 	return {
 		terms,
 		documentFrequencies: text?.documentFrequencies ?? terms.map(() => 0),
 		documents,
 		averageLength: documents === 0 ? 1 : Math.max(1, (text?.termTotal ?? 0) / documents),
-		cosineFloor: embedder.relevanceFloor,
+		cosineFloor,
 	};
 }

@@ -10,6 +10,7 @@ import type { MemoryQuery } from "../../domain/query/query.ts";
 import { cosine } from "../../domain/ranking/cosine.ts";
 import { type ScopeChain, scopeChain } from "../../domain/scope/scope-chain.ts";
 import { cueTerms } from "../../domain/text/terms.ts";
+import type { Embedding } from "../../ports/embedder.ts";
 import type { TextMatches } from "../../ports/text-index.ts";
 import type { HybridDeps } from "./hybrid-source.ts";
 import { laneLimits } from "./lane-limits.ts";
@@ -21,6 +22,8 @@ export interface Proposals {
 	readonly text: TextMatches | null;
 	/** The cue's vector; null where it could not be embedded. */
 	readonly cueVector: Float32Array | null;
+	/** Cosine from which a memory that no word supports is no noise. */
+	readonly cosineFloor: number;
 	/** Cosines of what the vector index proposed, by seq. */
 	readonly nearest: ReadonlyMap<number, number>;
 	/** Cosines of memories on their way into the vector index, by seq: newer than what the index shows. */
@@ -49,16 +52,19 @@ export async function proposeCandidates(
 	};
 
 	const embedding = timely("embedder", () => embedCue(deps, query.cue));
-	const [text, pendingRows, cueVector, hits] = await Promise.all([
+	const [text, pendingRows, cue, hits] = await Promise.all([
 		timely("text", () =>
 			deps.texts.search({ ...search, terms, limit: limits.text, neighboursOf: limits.neighboursOf }),
 		),
 		timely("pending", () => deps.records.pending({ chain, layers: query.layers, within, limit: PENDING_MAX })),
 		embedding,
-		embedding.then((vector) =>
-			vector === null ? null : timely("vector", () => deps.vectors.query({ ...search, vector, topK: limits.vector })),
+		embedding.then((embedded) =>
+			embedded === null
+				? null
+				: timely("vector", () => deps.vectors.query({ ...search, vector: embedded.vector, topK: limits.vector })),
 		),
 	]);
+	const cueVector = cue?.vector ?? null;
 
 	// A cue that cannot be embedded leaves nothing to compare any vector with.
 	const compared = cueVector === null ? null : pendingRows;
@@ -68,6 +74,7 @@ export async function proposeCandidates(
 		terms,
 		text,
 		cueVector,
+		cosineFloor: cue?.familiar === false ? deps.embedder.unfamiliarRelevanceFloor : deps.embedder.relevanceFloor,
 		nearest: new Map(hits?.map(({ seq, score }) => [seq, score])),
 		pending: new Map(cueVector === null ? [] : compared?.map(({ seq, vector }) => [seq, cosine(vector, cueVector)])),
 		sources: Object.fromEntries(
@@ -77,10 +84,10 @@ export async function proposeCandidates(
 	};
 }
 
-async function embedCue({ embedder }: HybridDeps, cue: string): Promise<Float32Array> {
+async function embedCue({ embedder }: HybridDeps, cue: string): Promise<Embedding> {
 	const [embedding] = await embedder.embed([cue]);
 	if (embedding === undefined) throw new Error("The embedder gave no embedding for the cue.");
-	return embedding.vector;
+	return embedding;
 }
 
 /**
