@@ -16,8 +16,8 @@ const lockPollMs = 200;
 const lockWithoutHolderMs = 2_000;
 const hasGroups = process.platform !== "win32";
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** An installer that has not ended by then is ended. */
-const stopDeadlineMs = 5_000;
+/** npm goes on installing whatever signal it gets; what it leaves half done is done again. */
+const stopDeadlineMs = 1_000;
 const interruptedStatus = 130;
 
 let isInterrupted = false;

@@ -52,13 +52,13 @@ export const memories = sqliteTable(
 		cause: text("cause").notNull(),
 		createdAt: text("created_at").notNull(),
 		updatedAt: text("updated_at").notNull(),
+		/** Reserved: an archived row matches nothing. */
+		archivedAt: text("archived_at"),
 		/**
 		 * 0 not embedded yet, 1 embedded and not shown by the vector index, 2 shown. Every step of the outbox notes it here, in the same
 		 * batch: a recall reads it with the row, where a look into the outbox would cost a row more for each.
 		 */
 		vectorState: integer("vector_state").notNull().default(2),
-		/** Reserved: an archived row matches nothing. */
-		archivedAt: text("archived_at"),
 	},
 	(table) => [
 		uniqueIndex("memories_by_id").on(table.tenantId, table.id),

@@ -24,7 +24,7 @@ const unknownId = 0;
 /** The vocabulary begins with the unknown piece and control tokens, which no text may spell. */
 const controlTokens = 6;
 /** A piece that begins a word and is long enough to be one. */
-const wholeWord = /^\u2581\p{L}{3,}$/u;
+const wholeWord = /^\u2581\p{L}{2,}$/u;
 const letter = /\p{L}/u;
 /** NFKC may join code units, so more of them are normalised than code points are kept. */
 const codeUnitsPerCodePointMax = 8;

@@ -2,6 +2,8 @@
 
 // Query (semantics §4).
 export const LIMIT_MAX = 100;
+/** Layers that a query may name, repeats counted. */
+export const LAYERS_NAMED_MAX = 32;
 export const CANDIDATE_LIMIT_MAX = 1_000;
 export const CUE_CODE_POINTS_MAX = 8_192;
 export const EXCLUDED_SPEAKERS_MAX = 100;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LAYERS_NAMED_MAX } from "../../../src/core/domain/limits.ts";
 import { createRoutes } from "../../../src/http/create-routes.ts";
 import { createFixture } from "./http-fixture.ts";
 
@@ -62,7 +63,7 @@ test("a change names what it likes: every field of it is optional, and what null
 	expect(properties.label.type).toEqual(["string", "null"]);
 });
 
-test("layers are a list without repeats, no longer than there are layers", () => {
+test("layers are a bounded list", () => {
 	const { layers } = document.components.schemas.RecallRequest.properties;
-	expect(layers).toMatchObject({ type: "array", minItems: 1, maxItems: 5, uniqueItems: true });
+	expect(layers).toMatchObject({ type: "array", minItems: 1, maxItems: LAYERS_NAMED_MAX });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "../../../src/core/domain/json/json.ts";
+import { LAYERS_NAMED_MAX } from "../../../src/core/domain/limits.ts";
 import { memoryQuery } from "../../../src/http/contract/recall/memory-query.ts";
 import { parseRecallBody, parseScanBody } from "../../../src/http/contract/recall/recall-body.ts";
 import { now } from "./http-fixture.ts";
@@ -84,8 +85,7 @@ test.each<[JsonObject, readonly string[]]>([
 	[{ scope, limit: null }, ["limit"]],
 	[{ scope, layers: ["semantic", "dreams"] }, ["layers.1"]],
 	[{ scope, layers: "semantic" }, ["layers"]],
-	[{ scope, layers: ["semantic", "working", "semantic"] }, ["layers"]],
-	[{ scope, layers: Array.from({ length: 6 }, () => "semantic") }, ["layers"]],
+	[{ scope, layers: Array.from({ length: LAYERS_NAMED_MAX + 1 }, () => "semantic") }, ["layers"]],
 	// Four bytes a character at most, 1,500,000 in the column of a block.
 	[{ scope, pin: true, max_total_chars: 375_001 }, ["max_total_chars"]],
 	[
@@ -126,6 +126,7 @@ test("the edges are inside", () => {
 	expect(refusal({ scope, limit: 100, candidate_limit: 1_000, cue: "😀".repeat(8_192) })).toBe("accepted");
 	expect(refusal({ scope, candidate_limit: JSON.parse("100.0"), max_record_chars: 1_500 })).toBe("accepted");
 	expect(refusal({ scope, layers: ["working"] })).toBe("accepted");
+	expect(refusal({ scope, layers: Array.from({ length: LAYERS_NAMED_MAX }, () => "semantic") })).toBe("accepted");
 	const everyLayer = ["working", "episodic", "prospective", "procedural", "semantic"];
 	expect(refusal({ scope, layers: everyLayer })).toBe("accepted");
 	expect(refusal({ scope, pin: true, max_total_chars: 375_000 })).toBe("accepted");

@@ -10,7 +10,7 @@ const { appendFileSync, existsSync } = require("node:fs");
 const say = (word) => appendFileSync("log", word + "\\n");
 let isEnding = false;
 const end = () => {
-	if (!isEnding) setTimeout(() => { say("end"); process.exit(1); }, 400);
+	if (!isEnding) setTimeout(() => { say("end"); process.exit(1); }, 200);
 	isEnding = true;
 };
 const parent = process.ppid;

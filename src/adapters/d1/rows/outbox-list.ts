@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Layer } from "../../../core/domain/record/layer.ts";
 
 /**
  * The lists of a scope in the outbox, by the column `embedded`, which stands in its key before the seq: what is not embedded yet
@@ -9,11 +8,7 @@ export const UNEMBEDDED = 0;
 export const EMBEDDED = 1;
 export const EMBEDDED_WORKING = 2;
 
-export function embeddedList(layer: Layer): typeof EMBEDDED | typeof EMBEDDED_WORKING {
-	return layer === "working" ? EMBEDDED_WORKING : EMBEDDED;
-}
-
-/** The same of the memory `m`. */
+/** Where the vector of the memory `m` stands. */
 export const EMBEDDED_LIST: SQL = sql.raw(
 	`(CASE m.layer WHEN 'working' THEN ${EMBEDDED_WORKING} ELSE ${EMBEDDED} END)`,
 );

@@ -47,7 +47,7 @@ export function parseFilterValue(field: FilterField, operator: FilterOperator, r
 		return rule.nullable && !isRange ? ok(null) : err("is null, which stands with eq and ne of optional fields alone");
 	}
 	if (isRange && typeof raw === "boolean") return err("is a boolean, which has no order");
-	return rule.parse(raw);
+	return isRange ? rule.parse(raw) : exact(rule.parse(raw));
 }
 
 /** The list of `in` and `nin`, each member canonical, or why it does not fit. An empty list holds nothing. */
@@ -56,7 +56,7 @@ export function parseFilterList(field: FilterField, raw: unknown): Result<Json, 
 	if (raw.length > FILTER_LIST_MAX) return err(`has ${raw.length} values; ${FILTER_LIST_MAX} are allowed`);
 	const values: Json[] = [];
 	for (const item of raw) {
-		const parsed = ruleByField[field.name].parse(item);
+		const parsed = exact(ruleByField[field.name].parse(item));
 		if (!parsed.ok) return err(`has a member that ${parsed.error}`);
 		values.push(parsed.value);
 	}
@@ -89,11 +89,15 @@ function parseTime(raw: unknown): Result<Json, string> {
 	return parsed.ok ? parsed : err(parsed.error.message);
 }
 
-/** An integer beyond 2^53 reaches us rounded: it would find, and delete, its neighbours. */
 function parseNumber(raw: unknown): Result<Json, string> {
-	if (typeof raw !== "number" || !Number.isFinite(raw)) return err("is not a finite number");
-	const isRounded = Number.isInteger(raw) && !Number.isSafeInteger(raw);
-	return isRounded ? err("is beyond the integers that compare exactly; keep such numbers as text") : ok(raw);
+	return typeof raw === "number" && Number.isFinite(raw) ? ok(raw) : err("is not a finite number");
+}
+
+/** An integer beyond 2^53 reaches us rounded: asked to equal something, it would find, and delete, its neighbours. */
+function exact(parsed: Result<Json, string>): Result<Json, string> {
+	if (!parsed.ok || typeof parsed.value !== "number") return parsed;
+	const isRounded = Number.isInteger(parsed.value) && !Number.isSafeInteger(parsed.value);
+	return isRounded ? err("is beyond the integers that compare exactly; keep such numbers as text") : parsed;
 }
 
 function parseScalar(raw: unknown): Result<Json, string> {

@@ -7,6 +7,7 @@ import {
 	CUE_CODE_POINTS_MAX,
 	D1_STRING_BYTES_MAX,
 	EXCLUDED_SPEAKERS_MAX,
+	LAYERS_NAMED_MAX,
 	LIMIT_MAX,
 	PINNED_CHARS_MAX,
 } from "../../../core/domain/limits.ts";
@@ -56,10 +57,11 @@ const queryFields = {
 	layers: z
 		.array(z.enum(LAYERS))
 		.min(1)
-		// More than there are cannot all be different.
-		.refine((layers) => new Set(layers).size === layers.length, { error: "names a layer twice." })
+		.max(LAYERS_NAMED_MAX)
+		// A set: naming a layer twice asks for nothing else.
+		.transform((layers) => [...new Set(layers)])
 		.default([...QUERY_DEFAULTS.layers])
-		.openapi({ maxItems: LAYERS.length, uniqueItems: true }),
+		.openapi({ maxItems: LAYERS_NAMED_MAX }),
 	turn: z.int().min(0).default(QUERY_DEFAULTS.turn).openapi({ description: "Correlation only, never a filter." }),
 	session_id: z
 		.union([z.literal(""), nameField])
