@@ -32,6 +32,19 @@ export function describeBlockStore(name: string, harness: StoreHarness): void {
 			expect(await blocks.find("s", "r", expiresAt)).toBe("b");
 		});
 
+		it("[INV-DELETED] of a pin and a deletion at once leaves no block that shows what is gone", async () => {
+			const { blocks, put, remove } = world();
+			for (let round = 0; round < 5; round++) {
+				const shown = recordOf();
+				await put(shown);
+				const pin = { scopeToken: "s", revision: `race${round}`, block: "b", memoryIds: [shown.id], expiresAt };
+				await Promise.all(
+					round % 2 ? [remove(shown.id), blocks.pin(pin, NOW)] : [blocks.pin(pin, NOW), remove(shown.id)],
+				);
+				expect(await blocks.find("s", pin.revision, NOW)).toBeNull();
+			}
+		});
+
 		it("holds an empty block, and one that a later pin has swept past", async () => {
 			const { blocks } = world();
 			await blocks.pin({ scopeToken: "s", revision: "empty", block: "", memoryIds: [], expiresAt }, NOW);

@@ -50,6 +50,17 @@ export function describeKeyStore(name: string, open: () => KeyStore): void {
 			expect(await keys.find(first.id)).toEqual(first);
 		});
 
+		it("loses nothing of two writers at once, and one moment of two revocations stays", async () => {
+			const { tenantId, keys, first } = await tenant(open());
+			const made = Array.from({ length: 8 }, () => keyOf(tenantId));
+			await Promise.all(made.map((key, index) => (index % 2 ? keys : open()).createKey(key)));
+			const later = at("2026-03-02T00:00:00.000Z");
+			await Promise.all([keys.revoke(tenantId, first.id, NOW), open().revoke(tenantId, first.id, later)]);
+			const listed = await keys.list(tenantId);
+			expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([first, ...made].map(({ id }) => id)));
+			expect([NOW, later]).toContain((await keys.find(first.id))?.revokedAt);
+		});
+
 		it("[INV-TENANT] revokes only a tenant's own key, and keeps the first moment", async () => {
 			const { tenantId, keys, first } = await tenant(open());
 			const other = await tenant(keys);

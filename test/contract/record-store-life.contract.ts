@@ -175,6 +175,21 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 			expect(await outbox.entries(token, 10)).toEqual([]);
 		});
 
+		it("[INV-OUTBOX] of a step and a newer write at once leaves the newer write", async () => {
+			const { put, get, update, outbox, chain } = world();
+			const record = recordOf();
+			await put(record);
+			const token = chain().links[0].token;
+			const entries = await outbox.entries(token, 10);
+			await Promise.all([
+				outbox.confirm(entries),
+				update({ ...record, version: 2, text: "newer" }, { vector: null }),
+				outbox.keepVectors(entries.map((entry) => ({ ...entry, vector: VECTOR }))),
+			]);
+			expect(await outbox.entries(token, 10)).toMatchObject([{ action: "upsert", text: "newer", vector: null }]);
+			expect((await get(record.id)).indexed).toBe("embedding");
+		});
+
 		it("[INV-OUTBOX-PROGRESS] lets what waits to be shown hold up nothing behind it", async () => {
 			const { put, outbox, chain } = world();
 			await put(...Array.from({ length: 5 }, () => recordOf()));

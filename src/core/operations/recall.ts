@@ -12,6 +12,7 @@ import { scopeToken } from "../domain/scope/scope-token.ts";
 import type { RetrievalResult } from "../domain/selection/retrieval-result.ts";
 import { compareCodePoints, countCodePoints, utf8Length } from "../domain/text/code-points.ts";
 import type { Deps } from "./deps.ts";
+import { allFailed } from "./retrieval/all-failed.ts";
 import type { RetrievalExplanation } from "./retrieval/candidate-source.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
 
@@ -68,10 +69,6 @@ export async function recall(
 	// A degraded block is not what the scope holds: it is never kept under a revision that others would trust.
 	if (pin && !result.degraded) await pinBlock(deps, query, recalled);
 	return ok(recalled);
-}
-
-export function allFailed({ sources, unavailable }: Pick<RetrievalResult, "sources" | "unavailable">): boolean {
-	return unavailable.length > 0 && Object.keys(sources).length === 0;
 }
 
 async function pinBlock(deps: Deps, query: MemoryQuery, { result, block, revision }: Recalled): Promise<void> {

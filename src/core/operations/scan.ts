@@ -7,7 +7,7 @@ import { line } from "../domain/rendering/line.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { mayRead } from "../domain/scope/reach.ts";
 import type { Deps } from "./deps.ts";
-import { allFailed } from "./recall.ts";
+import { allFailed } from "./retrieval/all-failed.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
 
 export interface Scanned {

@@ -6,7 +6,7 @@ import type { StoredMemory } from "../../domain/record/record.ts";
 import { scopeDistance } from "../../domain/scope/scope.ts";
 import { inverseDocumentFrequency } from "../../domain/text/bm25.ts";
 import type { NeighbourLink, TextMatches } from "../../ports/text-index.ts";
-import type { HybridDeps } from "./hybrid-source.ts";
+import type { HybridDeps } from "./hybrid-deps.ts";
 import { laneLimits } from "./lane-limits.ts";
 import type { Proposals } from "./propose-candidates.ts";
 

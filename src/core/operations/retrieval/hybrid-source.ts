@@ -1,13 +1,11 @@
 import type { MemoryQuery } from "../../domain/query/query.ts";
 import { fuse } from "../../domain/ranking/fuse.ts";
-import type { Deps } from "../deps.ts";
 import type { CandidateSource } from "./candidate-source.ts";
 import { isCrowdedOut } from "./crowded-out.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
+import type { HybridDeps } from "./hybrid-deps.ts";
 import { laneLimits } from "./lane-limits.ts";
 import { proposeCandidates } from "./propose-candidates.ts";
-
-export type HybridDeps = Pick<Deps, "tenantId" | "records" | "texts" | "vectors" | "embedder" | "deadlines" | "clock">;
 
 /**
  * The source for a cue: words, meaning and session neighbours, fused into one list. Two storage hops one after another

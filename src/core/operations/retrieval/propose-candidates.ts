@@ -12,7 +12,7 @@ import { type ScopeChain, scopeChain } from "../../domain/scope/scope-chain.ts";
 import { cueTerms } from "../../domain/text/terms.ts";
 import type { Embedding } from "../../ports/embedder.ts";
 import type { TextMatches } from "../../ports/text-index.ts";
-import type { HybridDeps } from "./hybrid-source.ts";
+import type { HybridDeps } from "./hybrid-deps.ts";
 import { laneLimits } from "./lane-limits.ts";
 
 export interface Proposals {
