@@ -10,6 +10,9 @@ export interface InstantFault {
 	readonly message: string;
 }
 
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(?:\.(\d+))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 const FIRST_MS = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");

@@ -1,7 +1,7 @@
 import { hashesEqual, parseApiKey, secretHashOf } from "../domain/access/api-key.ts";
 import type { Effect } from "../domain/access/effect.ts";
 import type { Failure } from "../domain/failure.ts";
-import { addMs } from "../domain/instant.ts";
+import { addMs, HOUR_MS } from "../domain/instant.ts";
 import { KEY_USE_NOTED_HOURS } from "../domain/limits.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { Reach } from "../domain/scope/reach.ts";
@@ -29,8 +29,6 @@ export interface AuthenticateDeps {
 	readonly adminKey: string | null;
 }
 
-const hourMs = 3_600_000;
-
 /** Who holds this bearer text. Unknown, wrong, expired and revoked keys all look the same from outside. */
 export async function authenticate(
 	{ keys, cache, clock, adminKey }: AuthenticateDeps,
@@ -48,6 +46,6 @@ export async function authenticate(
 	const now = clock.now();
 	if (key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) return refused;
 	const { tenantId, effects, scopes, lastUsedAt } = key;
-	const noteUse = cached === null && (lastUsedAt === null || lastUsedAt < addMs(now, -KEY_USE_NOTED_HOURS * hourMs));
+	const noteUse = cached === null && (lastUsedAt === null || lastUsedAt < addMs(now, -KEY_USE_NOTED_HOURS * HOUR_MS));
 	return ok({ kind: "tenant", tenantId, keyId: key.id, effects, reach: { scopes }, noteUse });
 }

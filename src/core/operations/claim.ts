@@ -1,15 +1,13 @@
 import type { Failure } from "../domain/failure.ts";
-import { addMs, type Instant } from "../domain/instant.ts";
+import { addMs, HOUR_MS, type Instant } from "../domain/instant.ts";
 import { IDEMPOTENCY_HOURS } from "../domain/limits.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { RecordedAnswer } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
 
-const hourMs = 3_600_000;
-
 /** Claims recorded before this have lapsed. */
 export function claimsSince(now: Instant): Instant {
-	return addMs(now, -IDEMPOTENCY_HOURS * hourMs);
+	return addMs(now, -IDEMPOTENCY_HOURS * HOUR_MS);
 }
 
 /** What to answer at once because the call's key was used before, or null where it is free. */

@@ -1,6 +1,6 @@
 import type { Failure } from "../domain/failure.ts";
-import { addMs } from "../domain/instant.ts";
-import { BLOCK_PIN_DAYS, RETRY_SOON_SECONDS } from "../domain/limits.ts";
+import { addMs, DAY_MS } from "../domain/instant.ts";
+import { BLOCK_PIN_DAYS } from "../domain/limits.ts";
 import type { MemoryQuery } from "../domain/query/query.ts";
 import type { StoredMemory } from "../domain/record/record.ts";
 import { line } from "../domain/rendering/line.ts";
@@ -12,7 +12,7 @@ import { scopeToken } from "../domain/scope/scope-token.ts";
 import type { RetrievalResult } from "../domain/selection/retrieval-result.ts";
 import { compareCodePoints, countCodePoints, utf8Length } from "../domain/text/code-points.ts";
 import type { Deps } from "./deps.ts";
-import { allFailed } from "./retrieval/all-failed.ts";
+import { allFailed, retrievalUnavailable } from "./retrieval/all-failed.ts";
 import type { RetrievalExplanation } from "./retrieval/candidate-source.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
 
@@ -42,8 +42,6 @@ export interface Recalled {
 	readonly explanation: RetrievalExplanation | null;
 }
 
-const dayMs = 86_400_000;
-
 /** What the scope chain knows of a cue, as a bounded block whose revision is a cache key. Writes nothing unless it pins. */
 export async function recall(
 	deps: Deps,
@@ -52,8 +50,7 @@ export async function recall(
 	const mayDo = pin ? mayWrite : mayRead;
 	if (!mayDo(deps.reach, query.scope)) return err({ kind: "not_found" });
 	const { result, scanned } = await coordinatorFor(deps, query).retrieve(query);
-	if (strict && allFailed(result))
-		return err({ kind: "unavailable", part: "retrieval", retryAfterSeconds: RETRY_SOON_SECONDS });
+	if (strict && allFailed(result)) return err(retrievalUnavailable);
 	const records = result.memories.map(({ record }) => record);
 	const block = render(records);
 	const recalled: Recalled = {
@@ -73,7 +70,10 @@ export async function recall(
 
 async function pinBlock(deps: Deps, query: MemoryQuery, { result, block, revision }: Recalled): Promise<void> {
 	const now = deps.clock.now();
-	const ends = [addMs(now, BLOCK_PIN_DAYS * dayMs), ...result.memories.flatMap(({ record }) => record.expiresAt ?? [])];
+	const ends = [
+		addMs(now, BLOCK_PIN_DAYS * DAY_MS),
+		...result.memories.flatMap(({ record }) => record.expiresAt ?? []),
+	];
 	const pinned = {
 		scopeToken: scopeToken(deps.tenantId, query.scope),
 		revision,

@@ -58,7 +58,8 @@ async function embedNew(
 	{ inserts }: RememberPlan,
 	embeddings: Map<string, Embedding>,
 ): Promise<void> {
-	const texts = inserts.map(({ record }) => record.text).filter((text) => !embeddings.has(text));
+	// One text in two scopes is embedded once.
+	const texts = [...new Set(inserts.map(({ record }) => record.text))].filter((text) => !embeddings.has(text));
 	if (texts.length === 0) return;
 	for (const [index, embedding] of (await embedder.embed(texts)).entries()) {
 		embeddings.set(texts[index] ?? "", embedding);

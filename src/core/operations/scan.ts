@@ -1,5 +1,4 @@
 import type { Failure } from "../domain/failure.ts";
-import { RETRY_SOON_SECONDS } from "../domain/limits.ts";
 import type { MemoryQuery } from "../domain/query/query.ts";
 import type { RetrievedMemory } from "../domain/ranking/retrieved-memory.ts";
 import type { StoredMemory } from "../domain/record/record.ts";
@@ -7,7 +6,7 @@ import { line } from "../domain/rendering/line.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { mayRead } from "../domain/scope/reach.ts";
 import type { Deps } from "./deps.ts";
-import { allFailed } from "./retrieval/all-failed.ts";
+import { allFailed, retrievalUnavailable } from "./retrieval/all-failed.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
 
 export interface Scanned {
@@ -28,9 +27,7 @@ export async function scan(
 ): Promise<Result<Scanned, Failure>> {
 	if (!mayRead(deps.reach, query.scope)) return err({ kind: "not_found" });
 	const { memories, stored, sources, unavailable } = await coordinatorFor(deps, query).scan(query);
-	if (strict && allFailed({ sources, unavailable })) {
-		return err({ kind: "unavailable", part: "retrieval", retryAfterSeconds: RETRY_SOON_SECONDS });
-	}
+	if (strict && allFailed({ sources, unavailable })) return err(retrievalUnavailable);
 	const lines = memories.map(({ record }) => line(record));
 	return ok({ candidates: memories, stored, lines, degraded: unavailable.length > 0, unavailable, sources });
 }

@@ -1,7 +1,3 @@
-import type { Context } from "hono";
-import type { Failure } from "../../core/domain/failure.ts";
-import { mayWrite } from "../../core/domain/scope/reach.ts";
-import type { Scope } from "../../core/domain/scope/scope.ts";
 import { recall } from "../../core/operations/recall.ts";
 import { scan } from "../../core/operations/scan.ts";
 import { noneMatchNames, revisionTag } from "../answers/entity-tag.ts";
@@ -11,7 +7,6 @@ import { memoryQuery } from "../contract/recall/memory-query.ts";
 import { parseRecallBody, parseScanBody } from "../contract/recall/recall-body.ts";
 import { recallJson, scanJson } from "../contract/recall/recall-json.ts";
 import { createRouter } from "../create-router.ts";
-import type { HttpEnv } from "../http-env.ts";
 import { jsonBody } from "../middleware/json-body.ts";
 import { holds, requires } from "../middleware/requires.ts";
 import { openTenant } from "../open-tenant.ts";
@@ -26,8 +21,10 @@ export function recallRoutes() {
 		const body = parseRecallBody(bodyOf(c));
 		if (!body.ok) return fail(c, body.error);
 		const { strict, pin, explain } = body.value;
-		const refused = pin ? pinFailure(c, body.value.scope) : null;
-		if (refused !== null) return fail(c, refused);
+		// Pinning writes.
+		if (pin && !holds(tenantOf(c), "memory-write")) {
+			return fail(c, { kind: "missing_effect", effect: "memory-write", feature: "pinning a block" });
+		}
 		const deps = openTenant(c, pin ? "write" : "read");
 		const query = memoryQuery(body.value, deps.clock.now());
 		const recalled = await recall(deps, { query, strict, pin, explain });
@@ -50,13 +47,4 @@ export function recallRoutes() {
 	});
 
 	return router;
-}
-
-/** Pinning writes: a key that only reads at the scope, as at those above its own, does not pin there. */
-function pinFailure(c: Context<HttpEnv>, scope: Scope): Failure | null {
-	const principal = tenantOf(c);
-	if (!holds(principal, "memory-write")) {
-		return { kind: "missing_effect", effect: "memory-write", feature: "pinning a block" };
-	}
-	return mayWrite(principal.reach, scope) ? null : { kind: "not_found" };
 }

@@ -101,6 +101,11 @@ describe("pin", () => {
 	});
 
 	test("needs a key that may write at the scope; reading an ancestor is not enough", async () => {
+		// The operation itself decides on reach.
+		const operations = await vi.importActual<typeof import("../../../src/core/operations/recall.ts")>(
+			"../../../src/core/operations/recall.ts",
+		);
+		vi.mocked(recall).mockImplementationOnce(operations.recall);
 		const fixture = createFixture({
 			scopes: [
 				{

@@ -1,10 +1,8 @@
-import { type Instant, msOf } from "../instant.ts";
+import { DAY_MS, type Instant, msOf } from "../instant.ts";
 import { HALF_LIFE_DAYS_DEFAULT } from "../limits.ts";
 import type { PolicyBlend, RetrievalPolicy } from "../query/retrieval-policy.ts";
 import type { MemoryRecord } from "../record/record.ts";
 import type { RetrievedMemory } from "./retrieved-memory.ts";
-
-const DAY_MS = 86_400_000;
 
 export interface PolicyInput {
 	readonly memories: readonly RetrievedMemory[];

@@ -36,14 +36,19 @@ export interface FusedMemory {
 export function fuse(candidates: readonly Candidate[], cue: CueStatistics): readonly FusedMemory[] {
 	const bySeq = new Map(candidates.map((candidate) => [candidate.memory.seq, candidate]));
 	const words = new Map(candidates.map(({ memory }) => [memory.seq, recordTerms(memory.record)]));
-	const wordsOf = (seq: number) => words.get(seq) ?? [];
 	const textBySeq = new Map([...words].map(([seq, documentTerms]) => [seq, scoreText({ ...cue, documentTerms })]));
 	const ownText = (seq: number | null) => (seq === null ? 0 : (textBySeq.get(seq) ?? 0));
 	const ownCosine = (seq: number | null) => Math.max(0, (seq === null ? null : bySeq.get(seq)?.cosine) ?? 0);
-	const isSupported = (seq: number | null) =>
-		seq !== null &&
-		bySeq.has(seq) &&
-		(ownCosine(seq) >= cue.cosineFloor || supportedShare(wordsOf(seq), cue) >= SUPPORTED_SHARE_MIN);
+	// Each is judged once, since it speaks for itself and for both of its neighbours.
+	const supported = new Set(
+		[...words]
+			.filter(
+				([seq, documentTerms]) =>
+					ownCosine(seq) >= cue.cosineFloor || supportedShare(documentTerms, cue) >= SUPPORTED_SHARE_MIN,
+			)
+			.map(([seq]) => seq),
+	);
+	const isSupported = (seq: number | null) => seq !== null && supported.has(seq);
 
 	const admitted = candidates.filter(({ memory, previous, next }) => [memory.seq, previous, next].some(isSupported));
 	const contextText = ({ memory, previous, next }: Candidate) =>

@@ -47,8 +47,8 @@ export async function proposeCandidates(
 	const limits = laneLimits(query.candidateLimit);
 	const search = { chain, layers: query.layers, historic: query.asOfGiven, within };
 	const timely = async <T>(part: string, work: () => Promise<T>): Promise<T | null> => {
-		const timely = await deps.deadlines.within({ part, ms: SOURCE_DEADLINE_MS, work });
-		return timely.kind === "answered" ? timely.value : null;
+		const answer = await deps.deadlines.within({ part, ms: SOURCE_DEADLINE_MS, work });
+		return answer.kind === "answered" ? answer.value : null;
 	};
 
 	const embedding = timely("embedder", () => embedCue(deps, query.cue));
