@@ -117,18 +117,18 @@ export function describeLargestRequests(name: string, harness: StoreHarness): vo
 			);
 			const rows = longest.map((scope, index) => recordOf({ scope, subjectKey: `subject ${index}` }));
 			const inserts = rows.map((record) => insertOf(record, { unique: true }));
-			expect(await commit({ inserts })).toEqual({ kind: "committed", deleted: 0 });
+			expect(await commit({ inserts })).toEqual({ kind: "committed", deleted: 0, unlinked: 0 });
 			const updates = rows.map((record) => ({
 				record: { ...record, version: 2, text: `${record.text} again` },
 				expectedVersion: 1,
 				vector: null,
 				cause: "revised",
 			}));
-			expect(await commit({ updates })).toEqual({ kind: "committed", deleted: 0 });
+			expect(await commit({ updates })).toEqual({ kind: "committed", deleted: 0, unlinked: 0 });
 			const parent: Scope = { version: 1, path: longest[0]?.version === 1 ? longest[0].path.slice(0, -1) : [] };
 			expect(await records.count(matchOf({ scope: parent, descendants: true }))).toBe(BATCH_MEMORIES_MAX);
 			const deletes = rows.map(({ id }) => ({ id, expectedVersion: 2 }));
-			expect(await commit({ deletes })).toEqual({ kind: "committed", deleted: BATCH_MEMORIES_MAX });
+			expect(await commit({ deletes })).toEqual({ kind: "committed", deleted: BATCH_MEMORIES_MAX, unlinked: 0 });
 		});
 	});
 }

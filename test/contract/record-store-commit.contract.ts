@@ -15,7 +15,7 @@ import {
 } from "./store-world.ts";
 
 const MOVED = { kind: "moved" };
-const COMMITTED = { kind: "committed", deleted: 0 };
+const COMMITTED = { kind: "committed", deleted: 0, unlinked: 0 };
 
 /** What a commit promises: all or nothing, and only against what it was planned against. */
 export function describeRecordStoreCommit(name: string, harness: StoreHarness): void {
@@ -163,6 +163,7 @@ export function describeRecordStoreCommit(name: string, harness: StoreHarness): 
 			expect(await commit({ deletes: [{ id: record.id, expectedVersion: 1 }] })).toEqual({
 				kind: "committed",
 				deleted: 1,
+				unlinked: 0,
 			});
 			expect(await commit({ deletes: [{ id: record.id, expectedVersion: 1 }] })).toEqual(MOVED);
 			expect(await update({ ...record, version: 2 })).toEqual(MOVED);
@@ -220,7 +221,7 @@ export function describeRecordStoreCommit(name: string, harness: StoreHarness): 
 			}
 			await left.update({ ...record, text: "changed", version: 2 }, { vector: null });
 			expect((await right.get(record.id)).record).toEqual(record);
-			expect(await left.remove(record.id)).toEqual({ kind: "committed", deleted: 1 });
+			expect(await left.remove(record.id)).toEqual({ kind: "committed", deleted: 1, unlinked: 0 });
 			expect(await left.records.find(record.id)).toBeNull();
 			expect((await right.get(record.id)).record).toEqual(record);
 			expect((await right.search(["note"])).hits).toHaveLength(1);

@@ -19,7 +19,7 @@ export function commitInMemory(database: InMemoryDatabase, tenantId: string, cha
 	const deleted = change.deletes.filter((deletion) => applyDelete(database, tenantId, deletion)).length;
 	for (const insert of change.inserts) applyInsert(database, tenantId, insert);
 	if (change.claim !== null) database.claims.set(rowKey(tenantId, change.claim.key), change.claim);
-	return { kind: "committed", deleted };
+	return { kind: "committed", deleted, unlinked: 0 };
 }
 
 function isClaimed(

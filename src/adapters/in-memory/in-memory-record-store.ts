@@ -22,6 +22,7 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 				subjects: stored(own().filter((row) => isWantedSubject(row, request))),
 				byId: stored(own().filter(({ record }) => request.ids.includes(record.id))),
 				claim: request.claimKey === null ? null : (database.claims.get(rowKey(tenantId, request.claimKey)) ?? null),
+				session: null,
 			};
 		},
 		commit: async (change) => commitInMemory(database, tenantId, change),

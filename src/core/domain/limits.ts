@@ -112,6 +112,72 @@ export const PENDING_HITS = 20;
 /** Milliseconds that a recall waits for each of its sources. */
 export const SOURCE_DEADLINE_MS = 4_000;
 
+// Turns and conversation (semantics §12).
+/** Messages of one turn. */
+export const TURN_MESSAGES_MAX = 100;
+/** Records that one turn becomes: an utterance over the default ceiling is several. */
+export const TURN_RECORDS_MAX = 500;
+/** Ids of memories that one turn may say it used. */
+export const USED_MEMORY_IDS_MAX = 100;
+/** Utterances of a working window. */
+export const WINDOW_UTTERANCES_MAX = 100;
+/** Utterances of a session that a window looks at, the newest: those of excluded speakers and those that are gone are passed over. */
+export const WINDOW_ROWS_MAX = 1_000;
+/** Numbers taken anew because another turn of the session took them first. */
+export const TURN_COMMIT_ATTEMPTS_MAX = 8;
+/** Sessions of which a scope's object remembers the generation; of those left out, storage knows the last published. */
+export const SEQUENCED_SESSIONS_MAX = 10_000;
+/** Turns completed between two naps (semantics §13). */
+export const NAP_TURNS = 10;
+
+// What is done with a turn after the answer.
+/** Turns of a scope that one run takes. */
+export const TURN_WORK_PAGE = 5;
+/** Milliseconds that a run may hold a turn before another takes it: longer than all three works may take. */
+export const TURN_WORK_LEASE_MS = 120_000;
+/** Runs that may die over a turn before its work counts as failed. */
+export const TURN_WORK_ATTEMPTS_MAX = 3;
+/** Milliseconds for one work of one turn, its one retry included. */
+export const EXTRACTION_DEADLINE_MS = 30_000;
+export const REFLECTION_DEADLINE_MS = 30_000;
+export const SUMMARY_DEADLINE_MS = 30_000;
+/** Calls made of a language model for one work: the first, and one retry. */
+export const MODEL_ATTEMPTS_MAX = 2;
+/** Bytes of a model's answer that are read. */
+export const MODEL_ANSWER_BYTES_MAX = 1_024 * 1_024;
+/** Code points of an exchange that a model is sent, the newest. */
+export const MODEL_INPUT_CODE_POINTS_MAX = 48_000;
+/** Facts, and insights, that one exchange may yield. */
+export const FACTS_MAX = 32;
+export const INSIGHTS_MAX = 8;
+export const REFLECTION_CONFIDENCE_MAX = 0.6;
+/** Code points of a session's summary. */
+export const SUMMARY_CODE_POINTS_MAX = 2_000;
+/** Summaries that are kept of a session, the newest: a window may reach back so many turns. */
+export const SUMMARIES_KEPT_MAX = 128;
+/** Utterances that one summary takes in: more than failed runs are likely to leave behind. */
+export const SUMMARY_UTTERANCES_MAX = 200;
+
+// Associations and spreading activation (semantics §11).
+export const ASSOCIATIONS_CHANGED_MAX = 500;
+/** Seeds of a walk: admitted direct hits. */
+export const ACTIVATION_SEEDS_MAX = 5;
+export const ACTIVATION_HOPS_MAX = 2;
+/** What is left of an activation after one hop. */
+export const ACTIVATION_HOP_FACTOR = 0.6;
+/** Edges of one node that a walk follows, the heaviest. */
+export const ACTIVATION_EDGES_MAX = 10;
+/** Activation under which a node stays dark. */
+export const ACTIVATION_FLOOR = 0.05;
+/** Nodes that one walk lights, its seeds included. */
+export const ACTIVATION_NODES_MAX = 50;
+/** Milliseconds of a walk; then it is degraded, with what it reached. */
+export const ACTIVATION_DEADLINE_MS = 150;
+
+// Telemetry.
+/** Milliseconds that a sink may take. */
+export const TELEMETRY_DEADLINE_MS = 2_000;
+
 /** Milliseconds that a health check waits for the database. */
 export const HEALTH_DEADLINE_MS = 2_000;
 

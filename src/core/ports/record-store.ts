@@ -5,6 +5,8 @@ import type { MemoryRecord, StoredMemory } from "../domain/record/record.ts";
 import type { Reach } from "../domain/scope/reach.ts";
 import type { Scope } from "../domain/scope/scope.ts";
 import type { ScopeChain } from "../domain/scope/scope-chain.ts";
+import type { AssociationChange } from "./association-source.ts";
+import type { SessionState, TurnWorkOutcome, TurnWrite } from "./turn-store.ts";
 
 /**
  * The truth: records, their words in the text index, their history, what the vector index still has to
@@ -63,6 +65,8 @@ export interface WriteLookup {
 	readonly ids: readonly string[];
 	/** The idempotency key, or null. */
 	readonly claimKey: string | null;
+	/** A session of which the newest turn is asked for. */
+	readonly session?: { readonly scopeToken: string; readonly sessionId: string };
 	/** Expiry is judged at this moment: an expired row is no duplicate. */
 	readonly now: Instant;
 }
@@ -86,6 +90,8 @@ export interface WriteContext {
 	readonly subjects: readonly StoredMemory[];
 	readonly byId: readonly StoredMemory[];
 	readonly claim: RecordedAnswer | null;
+	/** Null where no session was asked for. */
+	readonly session: SessionState | null;
 }
 
 /** The answer that a write gave, kept under its idempotency key. */
@@ -110,6 +116,13 @@ export interface ChangeSet {
 	/** Claims recorded before this moment have lapsed and may be replaced. */
 	readonly claimsSince: Instant;
 	readonly now: Instant;
+	/** Ids that must still be there, or the commit answers `moved`: what derives from a memory is not written once it is gone. */
+	readonly requires?: readonly string[];
+	/** A turn whose utterances the inserts hold. */
+	readonly turn?: TurnWrite;
+	/** What became of a turn's work, of which the inserts may be the yield. */
+	readonly turnWork?: TurnWorkOutcome;
+	readonly associations?: AssociationChange;
 }
 
 export interface RecordInsert {
@@ -142,8 +155,8 @@ export interface RecordDelete {
 }
 
 export type CommitOutcome =
-	/** `deleted` counts the rows that were really there. */
-	| { readonly kind: "committed"; readonly deleted: number }
+	/** `deleted` and `unlinked` count the memories and the associations that were really there. */
+	| { readonly kind: "committed"; readonly deleted: number; readonly unlinked: number }
 	/** A guard failed; nothing was written. Read again and plan again. */
 	| { readonly kind: "moved" }
 	/** The idempotency key was claimed meanwhile; nothing was written. */

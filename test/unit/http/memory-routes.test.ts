@@ -16,11 +16,12 @@ function oneMemory(version = 3) {
 				subjects: [],
 				byId: [stored],
 				claim: claims.get(claimKey ?? "") ?? null,
+				session: null,
 			}),
 			commit: async (change) => {
 				commits.push(change);
 				if (change.claim !== null) claims.set(change.claim.key, change.claim);
-				return { kind: "committed", deleted: change.deletes.length };
+				return { kind: "committed", deleted: change.deletes.length, unlinked: 0 };
 			},
 		},
 	});

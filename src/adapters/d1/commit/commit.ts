@@ -39,7 +39,7 @@ export async function commit(db: MeteredD1, tenantId: string, change: ChangeSet)
 	if (outcome.kind === "refused") return refusal(outcome.constraint);
 	// The last statement of a deletion returns what it took away.
 	const deleted = deletion.length === 0 ? 0 : (outcome.rows[before.length + deletion.length - 1]?.length ?? 0);
-	return { kind: "committed", deleted };
+	return { kind: "committed", deleted, unlinked: 0 };
 }
 
 function refusal(constraint: string): CommitOutcome {

@@ -21,6 +21,7 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 		subjects: next(parts.subjects).map(memoryOf),
 		byId: next(parts.byId).map(memoryOf),
 		claim: next(parts.claim).map(answerOf)[0] ?? null,
+		session: null,
 	};
 }
 

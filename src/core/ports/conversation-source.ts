@@ -1,0 +1,20 @@
+import type { Utterance } from "../domain/conversation/utterance.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Scope } from "../domain/scope/scope.ts";
+
+/** Where the working window is read from. A deployment may bring its own conversation. */
+export interface ConversationSource {
+	/** The last utterances of a session of exactly this scope, oldest first; empty for a session that never was. */
+	window(request: WindowRequest): Promise<readonly Utterance[]>;
+}
+
+export interface WindowRequest {
+	readonly scope: Scope;
+	readonly sessionId: string;
+	/** Left out before the utterances are counted. */
+	readonly excludeSpeakers: readonly string[];
+	/** Utterances at most, 1..WINDOW_UTTERANCES_MAX. */
+	readonly limit: number;
+	/** Expiry is judged at this moment. */
+	readonly asOf: Instant;
+}
