@@ -1,7 +1,7 @@
 import type { ScopeObjectRpc } from "./adapters/scope-object/scope-object-rpc.ts";
 import type { VectorObjectRpc } from "./adapters/vector-object/vector-object-rpc.ts";
 
-/** What wrangler.toml and the operator's secrets give the Worker. Read in worker.ts and nowhere else. */
+/** What wrangler.toml and the operator's secrets give the Worker. Read in the composition and nowhere else. */
 export interface Env {
 	readonly DB: D1Database;
 	readonly SCOPES: DurableObjectNamespace<ScopeObjectRpc>;

@@ -13,7 +13,7 @@ export interface ScopeObjectSettings<Env> {
 	readonly now?: () => number;
 }
 
-type ScopeObjectClass<Env> = new (ctx: DurableObjectState, env: Env) => DurableObject<Env> & ScopeObjectRpc;
+export type ScopeObjectClass<Env> = new (ctx: DurableObjectState, env: Env) => DurableObject<Env> & ScopeObjectRpc;
 
 /** One object for each scope, named by `scopeObjectName`. */
 export function createScopeObjectClass<Env>(settings: ScopeObjectSettings<Env>): ScopeObjectClass<Env> {

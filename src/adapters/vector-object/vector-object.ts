@@ -10,7 +10,7 @@ export interface VectorObjectSettings<Env> {
 	readonly now?: () => number;
 }
 
-type VectorObjectClass<Env> = new (ctx: DurableObjectState, env: Env) => DurableObject<Env> & VectorObjectRpc;
+export type VectorObjectClass<Env> = new (ctx: DurableObjectState, env: Env) => DurableObject<Env> & VectorObjectRpc;
 
 /** The embedded vector index: one object for each root of scopes, named by `vectorObjectName`. */
 export function createVectorObjectClass<Env>({

@@ -8,6 +8,7 @@ import type { IndexScheduler } from "../ports/index-scheduler.ts";
 import type { RecordStore } from "../ports/record-store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
+import type { RetrievalSettings } from "./retrieval/retrieval-settings.ts";
 
 /** What the operations of one tenant stand on; composed for each request. */
 export interface Deps {
@@ -23,4 +24,5 @@ export interface Deps {
 	readonly clock: Clock;
 	readonly deadlines: Deadlines;
 	readonly ids: Ids;
+	readonly retrieval: RetrievalSettings;
 }

@@ -15,6 +15,7 @@ import type { Deps } from "./deps.ts";
 import { allFailed, retrievalUnavailable } from "./retrieval/all-failed.ts";
 import type { RetrievalExplanation } from "./retrieval/candidate-source.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
+import { governedQuery } from "./retrieval/governed-query.ts";
 
 export interface RecallRequest {
 	readonly query: MemoryQuery;
@@ -45,10 +46,13 @@ export interface Recalled {
 /** What the scope chain knows of a cue, as a bounded block whose revision is a cache key. Writes nothing unless it pins. */
 export async function recall(
 	deps: Deps,
-	{ query, strict, pin, explain }: RecallRequest,
+	{ query: asked, strict, pin, explain }: RecallRequest,
 ): Promise<Result<Recalled, Failure>> {
 	const mayDo = pin ? mayWrite : mayRead;
-	if (!mayDo(deps.reach, query.scope)) return err({ kind: "not_found" });
+	if (!mayDo(deps.reach, asked.scope)) return err({ kind: "not_found" });
+	const governed = governedQuery(deps, asked);
+	if (!governed.ok) return governed;
+	const query = governed.value;
 	const { result, scanned } = await coordinatorFor(deps, query).retrieve(query);
 	if (strict && allFailed(result)) return err(retrievalUnavailable);
 	const records = result.memories.map(({ record }) => record);

@@ -8,6 +8,7 @@ import { mayRead } from "../domain/scope/reach.ts";
 import type { Deps } from "./deps.ts";
 import { allFailed, retrievalUnavailable } from "./retrieval/all-failed.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
+import { governedQuery } from "./retrieval/governed-query.ts";
 
 export interface Scanned {
 	readonly candidates: readonly RetrievedMemory[];
@@ -23,9 +24,12 @@ export interface Scanned {
 /** Ranked candidates with no limit and no ceiling but candidate_limit. */
 export async function scan(
 	deps: Deps,
-	{ query, strict }: { readonly query: MemoryQuery; readonly strict: boolean },
+	{ query: asked, strict }: { readonly query: MemoryQuery; readonly strict: boolean },
 ): Promise<Result<Scanned, Failure>> {
-	if (!mayRead(deps.reach, query.scope)) return err({ kind: "not_found" });
+	if (!mayRead(deps.reach, asked.scope)) return err({ kind: "not_found" });
+	const governed = governedQuery(deps, asked);
+	if (!governed.ok) return governed;
+	const query = governed.value;
 	const { memories, stored, sources, unavailable } = await coordinatorFor(deps, query).scan(query);
 	if (strict && allFailed({ sources, unavailable })) return err(retrievalUnavailable);
 	const lines = memories.map(({ record }) => line(record));

@@ -11,6 +11,7 @@ import type { MemoryDraft } from "../../../src/core/domain/record/memory-draft.t
 import type { Deps } from "../../../src/core/operations/deps.ts";
 import { drainOutbox } from "../../../src/core/operations/drain-outbox.ts";
 import { remember } from "../../../src/core/operations/remember.ts";
+import type { RetrievalSettings } from "../../../src/core/operations/retrieval/retrieval-settings.ts";
 import type { Deadlines } from "../../../src/core/ports/deadlines.ts";
 import { aQuery, scopeOf } from "../domain/fixtures.ts";
 
@@ -33,6 +34,7 @@ export function createWorld(changes: Partial<Deps> = {}) {
 		embedder,
 		clock: { now: () => instantFromMs(nowMs) },
 		deadlines: patientDeadlines,
+		retrieval: builtInRetrieval,
 		ids: { next: () => `id-${String(nextId++).padStart(4, "0")}` },
 		...changes,
 	};
@@ -56,6 +58,8 @@ export function createWorld(changes: Partial<Deps> = {}) {
 		query: (fields: Parameters<typeof aQuery>[0] = {}) => aQuery({ asOf: instantFromMs(nowMs), ...fields }),
 	};
 }
+
+export const builtInRetrieval: RetrievalSettings = { proposers: [], ready: null, policy: null, excludeSpeakers: [] };
 
 /** No timers: work that fails has missed, everything else is waited for. */
 export const patientDeadlines: Deadlines = {

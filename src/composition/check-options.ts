@@ -1,0 +1,23 @@
+import { ConfigurationError } from "./configuration-error.ts";
+import type { MnemaOptions } from "./mnema-options.ts";
+
+/** Refuses options that cannot work together, and collaborators that cannot serve their port. Throws a ConfigurationError. */
+export function checkOptions({ retrieval, policy, sources }: MnemaOptions): void {
+	if (retrieval !== undefined) {
+		const owned = { policy, sources };
+		for (const [option, value] of Object.entries(owned)) {
+			if (value === undefined) continue;
+			throw new ConfigurationError(option, "cannot stand beside a ready retrieval, which owns its own.");
+		}
+	}
+	const names = (sources ?? []).map(({ name }) => name);
+	if (new Set(names).size < names.length) throw new ConfigurationError("sources", "must have names of their own.");
+	mustServe("retrieval", retrieval, (ready) => typeof ready === "function");
+	for (const source of sources ?? []) mustServe("sources", source, ({ propose }) => typeof propose === "function");
+}
+
+/** A deployment may be plain JavaScript: what the type says is looked at once more, before the first request. */
+function mustServe<T>(option: string, collaborator: T | undefined, serves: (given: T) => boolean): void {
+	if (collaborator === undefined || serves(collaborator)) return;
+	throw new ConfigurationError(option, "cannot serve its port.");
+}

@@ -1,0 +1,47 @@
+import { d1BlockStore } from "../adapters/d1/block-store.ts";
+import type { MeteredD1 } from "../adapters/d1/metered-d1.ts";
+import { d1RecordStore } from "../adapters/d1/record-store.ts";
+import { d1TextIndex } from "../adapters/d1/text-index.ts";
+import { systemClock } from "../adapters/runtime/system-clock.ts";
+import { timerDeadlines } from "../adapters/runtime/timer-deadlines.ts";
+import { uuidIds } from "../adapters/runtime/uuid-ids.ts";
+import { scopeObjectScheduler } from "../adapters/scope-object/scope-object-scheduler.ts";
+import { vectorObjectIndex } from "../adapters/vector-object/vector-object-index.ts";
+import type { Reach } from "../core/domain/scope/reach.ts";
+import type { Deps } from "../core/operations/deps.ts";
+import type { CostMeter } from "../core/ports/cost-meter.ts";
+import type { Env } from "../env.ts";
+import { embedderOf } from "./embedder-of.ts";
+import type { MnemaOptions } from "./mnema-options.ts";
+
+export interface TenantGround {
+	readonly env: Env;
+	readonly options: MnemaOptions;
+	readonly db: MeteredD1;
+	readonly meter: CostMeter;
+	readonly tenantId: string;
+	readonly reach: Reach;
+}
+
+/** What the operations of one tenant stand on, in a request or in what goes on after one. */
+export function composeDeps({ env, options, db, meter, tenantId, reach }: TenantGround): Deps {
+	return {
+		tenantId,
+		reach,
+		records: d1RecordStore({ db, tenantId }),
+		texts: d1TextIndex({ db, tenantId }),
+		vectors: vectorObjectIndex({ namespace: env.VECTORS, tenantId, meter }),
+		blocks: d1BlockStore({ db, tenantId }),
+		indexing: scopeObjectScheduler({ namespace: env.SCOPES, meter }),
+		embedder: embedderOf(env),
+		clock: systemClock,
+		deadlines: timerDeadlines,
+		ids: uuidIds,
+		retrieval: {
+			proposers: options.sources ?? [],
+			ready: options.retrieval ?? null,
+			policy: options.policy ?? null,
+			excludeSpeakers: options.excludeSpeakers ?? [],
+		},
+	};
+}
