@@ -125,6 +125,8 @@ export const WINDOW_UTTERANCES_MAX = 100;
 export const WINDOW_ROWS_MAX = 1_000;
 /** Numbers taken anew because another turn of the session took them first. */
 export const TURN_COMMIT_ATTEMPTS_MAX = 8;
+/** Words of a cue that can still be a bare acknowledgement or command. */
+export const ACTION_WORDS_MAX = 6;
 /** Sessions of which a scope's object remembers the generation; of those left out, storage knows the last published. */
 export const SEQUENCED_SESSIONS_MAX = 10_000;
 /** Turns completed between two naps (semantics §13). */
