@@ -129,8 +129,12 @@ export const TURN_COMMIT_ATTEMPTS_MAX = 8;
 export const ACTION_WORDS_MAX = 6;
 /** Sessions of which a scope's object remembers the generation; of those left out, storage knows the last published. */
 export const SEQUENCED_SESSIONS_MAX = 10_000;
-/** Turns completed between two naps (semantics §13). */
+/** Of those left out, and of the calls whose keys have lapsed, how many go with each new one at most. */
+export const SESSIONS_FORGOTTEN_MAX = 8;
+export const BEGUN_CALLS_PRUNED_MAX = 8;
+/** Turns completed between two naps, and milliseconds at least (semantics §13). */
 export const NAP_TURNS = 10;
+export const NAP_MIN_INTERVAL_MS = 300_000;
 
 // What is done with a turn after the answer.
 /** Turns of a scope that one run takes. */

@@ -1,3 +1,4 @@
+import type { SessionState } from "../domain/conversation/session-state.ts";
 import type { Filter } from "../domain/filter/filter.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Layer } from "../domain/record/layer.ts";
@@ -6,7 +7,7 @@ import type { Reach } from "../domain/scope/reach.ts";
 import type { Scope } from "../domain/scope/scope.ts";
 import type { ScopeChain } from "../domain/scope/scope-chain.ts";
 import type { AssociationChange } from "./association-source.ts";
-import type { SessionState, TurnWorkOutcome, TurnWrite } from "./turn-store.ts";
+import type { TurnWorkOutcome, TurnWrite } from "./turn-store.ts";
 
 /**
  * The truth: records, their words in the text index, their history, what the vector index still has to
@@ -90,7 +91,7 @@ export interface WriteContext {
 	readonly subjects: readonly StoredMemory[];
 	readonly byId: readonly StoredMemory[];
 	readonly claim: RecordedAnswer | null;
-	/** Null where no session was asked for. */
+	/** What was published in the session. Null where none was asked for. */
 	readonly session: SessionState | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Cadence } from "../domain/cadence/cadence.ts";
+import type { SessionState } from "../domain/conversation/session-state.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { SessionState } from "./turn-store.ts";
 
 /**
  * The scope's own sequencer: hands out generations and turn numbers, and fences what is late. Its numbers are durable
@@ -14,8 +14,9 @@ export interface TurnCoordinator {
 	 * commit; `release` takes that back where the commit did not come about.
 	 */
 	take(request: TakeTurn): Promise<TakenTurn>;
+	/** One turn fewer is counted, never below none. Its number stays taken. */
 	release(scopeToken: string): Promise<void>;
-	cadence(scopeToken: string): Promise<Cadence>;
+	cadence(request: CadenceRequest): Promise<Cadence>;
 }
 
 export interface SessionToken {
@@ -24,9 +25,18 @@ export interface SessionToken {
 }
 
 export interface BeginTurn extends SessionToken {
-	/** A call under an idempotency key is answered with the generation it was given, for IDEMPOTENCY_HOURS. */
-	readonly call: { readonly key: string; readonly requestHash: string } | null;
+	/** What storage knows of the session: the sequencer goes on from there where it knows less. */
+	readonly floor: SessionState;
+	/** A call under an idempotency key is answered with the generation that it was given. */
+	readonly call: BeginCall | null;
 	readonly now: Instant;
+}
+
+export interface BeginCall {
+	readonly key: string;
+	readonly requestHash: string;
+	/** Calls made before this moment have lapsed: their keys are free. */
+	readonly callsSince: Instant;
 }
 
 export type BegunTurn =
@@ -37,7 +47,7 @@ export type BegunTurn =
 export interface TakeTurn extends SessionToken {
 	/** Null takes the next. */
 	readonly generation: number | null;
-	/** What storage knows of the session: the sequencer goes on from there where it knows less. */
+	/** As in BeginTurn; what was published fences besides. */
 	readonly floor: SessionState;
 	readonly now: Instant;
 }
@@ -48,3 +58,8 @@ export type TakenTurn =
 	| { readonly kind: "stale" }
 	/** This generation was never handed out. */
 	| { readonly kind: "unknown" };
+
+export interface CadenceRequest {
+	readonly scopeToken: string;
+	readonly now: Instant;
+}

@@ -58,12 +58,6 @@ export interface StoredSummary {
 	readonly throughTurn: number;
 }
 
-/** The newest published turn of a session; zeros for a session that has none. */
-export interface SessionState {
-	readonly lastTurn: number;
-	readonly lastGeneration: number;
-}
-
 /** A turn as the record store's commit writes it. `moved` where a turn of this number is there already. */
 export interface TurnWrite extends SessionName {
 	readonly turn: number;
