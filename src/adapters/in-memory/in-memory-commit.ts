@@ -11,13 +11,16 @@ import type {
 	RecordUpdate,
 } from "../../core/ports/record-store.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey } from "./in-memory-database.ts";
+import { applyTurn, applyTurnWork, forgetTold, turnHasMoved } from "./in-memory-turn-commit.ts";
 
 export function commitInMemory(database: InMemoryDatabase, tenantId: string, change: ChangeSet): CommitOutcome {
 	if (isClaimed(database, tenantId, change)) return { kind: "claimed" };
 	if (hasMoved(database, tenantId, change)) return { kind: "moved" };
 	for (const update of change.updates) applyUpdate(database, tenantId, update);
 	const deleted = change.deletes.filter((deletion) => applyDelete(database, tenantId, deletion)).length;
+	if (change.turn !== undefined) applyTurn(database, tenantId, change.turn, change.now);
 	for (const insert of change.inserts) applyInsert(database, tenantId, insert);
+	if (change.turnWork !== undefined) applyTurnWork(database, tenantId, change.turnWork);
 	if (change.claim !== null) database.claims.set(rowKey(tenantId, change.claim.key), change.claim);
 	return { kind: "committed", deleted, unlinked: 0 };
 }
@@ -44,6 +47,8 @@ function hasMoved(database: InMemoryDatabase, tenantId: string, change: ChangeSe
 		...change.deletes.filter(({ expectedVersion }) => expectedVersion !== null),
 	];
 	if (expected.some(({ id, expectedVersion }) => rowOf(id)?.record.version !== expectedVersion)) return true;
+	if (change.requires?.some((id) => rowOf(id) === undefined)) return true;
+	if (turnHasMoved(database, tenantId, change)) return true;
 	const deletedIds = new Set(change.deletes.map(({ id }) => id));
 	if (change.inserts.some(({ record }) => rowOf(record.id) !== undefined && !deletedIds.has(record.id))) return true;
 	return holdsDuplicate(database, tenantId, change);
@@ -93,6 +98,7 @@ function applyInsert(database: InMemoryDatabase, tenantId: string, { record, vec
 function applyUpdate(database: InMemoryDatabase, tenantId: string, { record, vector, cause }: RecordUpdate): void {
 	const old = database.rows.get(rowKey(tenantId, record.id));
 	if (old === undefined) return;
+	if (record.text !== old.record.text) forgetTold(database, old);
 	const earlier = [...old.earlier, currentVersion(old)];
 	const row = rowOf(tenantId, record, { seq: old.seq, cause, earlier });
 	database.rows.set(rowKey(tenantId, record.id), row);
@@ -115,6 +121,8 @@ function applyDelete(database: InMemoryDatabase, tenantId: string, { id }: Recor
 	const row = database.rows.get(rowKey(tenantId, id));
 	if (row === undefined) return false;
 	database.rows.delete(rowKey(tenantId, id));
+	database.uses.delete(row.seq);
+	forgetTold(database, row);
 	const { scopeToken, rootToken, seq } = row;
 	const revision = `${row.record.version}-removed`;
 	database.outbox.set(seq, { scopeToken, rootToken, seq, revision, action: "remove", vector: null, mutation: null });

@@ -1,7 +1,10 @@
+import type { TurnWorkStates } from "../../core/domain/conversation/turn-work.ts";
+import type { Instant } from "../../core/domain/instant.ts";
 import type { IndexState, MemoryRecord, StoredMemory } from "../../core/domain/record/record.ts";
 import type { PinnedBlock } from "../../core/ports/block-store.ts";
 import type { StoredKey, Tenant } from "../../core/ports/key-store.ts";
 import type { MemoryVersion, RecordedAnswer } from "../../core/ports/record-store.ts";
+import type { StoredSummary, TurnWrite } from "../../core/ports/turn-store.ts";
 import type { VectorMutation } from "../../core/ports/vector-index.ts";
 
 /**
@@ -19,6 +22,12 @@ export interface InMemoryDatabase {
 	readonly blocks: Map<string, PinnedBlock>;
 	readonly tenants: Map<string, Tenant>;
 	readonly keys: Map<string, StoredKey>;
+	/** By scope, session and number: see turnKey. */
+	readonly turns: Map<string, InMemoryTurn>;
+	/** By scope and session, in order of the turns. */
+	readonly summaries: Map<string, readonly StoredSummary[]>;
+	/** Turns that used a memory, by its seq. */
+	readonly uses: Map<number, number>;
 	lastSeq: number;
 }
 
@@ -46,6 +55,16 @@ export interface InMemoryEntry {
 	readonly mutation: VectorMutation | null;
 }
 
+export interface InMemoryTurn
+	extends Pick<TurnWrite, "scope" | "sessionId" | "turn" | "generation" | "runId" | "utterances"> {
+	readonly tenantId: string;
+	readonly scopeToken: string;
+	readonly publishedAt: Instant;
+	readonly work: TurnWorkStates;
+	readonly lease: { readonly name: string; readonly until: Instant } | null;
+	readonly attempts: number;
+}
+
 export function createInMemoryDatabase(): InMemoryDatabase {
 	return {
 		rows: new Map(),
@@ -54,6 +73,9 @@ export function createInMemoryDatabase(): InMemoryDatabase {
 		blocks: new Map(),
 		tenants: new Map(),
 		keys: new Map(),
+		turns: new Map(),
+		summaries: new Map(),
+		uses: new Map(),
 		lastSeq: 0,
 	};
 }

@@ -10,6 +10,7 @@ import { isCandidate, rowsLookedAt, rowsOf } from "./in-memory-candidates.ts";
 import { commitInMemory } from "./in-memory-commit.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey, storedMemory } from "./in-memory-database.ts";
 import { profileInMemory } from "./in-memory-profile.ts";
+import { sessionState } from "./in-memory-turns.ts";
 
 export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string): RecordStore {
 	const own = () => [...database.rows.values()].filter((row) => row.tenantId === tenantId);
@@ -22,7 +23,7 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 				subjects: stored(own().filter((row) => isWantedSubject(row, request))),
 				byId: stored(own().filter(({ record }) => request.ids.includes(record.id))),
 				claim: request.claimKey === null ? null : (database.claims.get(rowKey(tenantId, request.claimKey)) ?? null),
-				session: null,
+				session: request.session === undefined ? null : sessionState(database, tenantId, request.session),
 			};
 		},
 		commit: async (change) => commitInMemory(database, tenantId, change),

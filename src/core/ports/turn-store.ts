@@ -9,7 +9,9 @@ import type { ConversationSource } from "./conversation-source.ts";
  * journal entry are one atomic step.
  *
  * An utterance's text is that of its records, joined, so that deleting or rewriting a record changes what every path
- * shows of the conversation; one whose records are all gone, archived or expired is not there.
+ * shows of the conversation; one whose records are all gone, archived or expired is not there. A summary is told by a model
+ * and cannot follow: deleting a record of a turn, or rewriting its text, takes away the summaries of the session that
+ * cover the turn, and the leases under which another may be written from what was read before.
  */
 export interface TurnStore extends ConversationSource {
 	/** Newest first, after `after` where it is given. */
