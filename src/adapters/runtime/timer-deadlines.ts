@@ -1,10 +1,14 @@
 import type { Deadlines, Timely } from "../../core/ports/deadlines.ts";
 import { StorageUnavailable } from "../../core/ports/storage-failure.ts";
+import { TelemetryFault } from "../../core/ports/telemetry-sink.ts";
 import { VectorFault } from "../../core/ports/vector-fault.ts";
 
+/** What a part of a request may throw without a bug of ours. */
+const expectedFaults = [StorageUnavailable, VectorFault, TelemetryFault];
+
 /**
- * The log gets the part and the kind of error, never its message: a driver's message may hold what a user wrote. What is no fault
- * of storage or of an index is a bug: the request goes on without the part, and the log says so as an error.
+ * The log gets the part and the kind of error, never its message: a driver's message may hold what a user wrote. What is none of
+ * the expected faults is a bug: the request goes on without the part, and the log says so as an error.
  */
 export const timerDeadlines: Deadlines = {
 	async within<T>({ part, ms, work }: { part: string; ms: number; work: () => Promise<T> }): Promise<Timely<T>> {
@@ -18,7 +22,7 @@ export const timerDeadlines: Deadlines = {
 		const done = work().then(
 			(value): Timely<T> => ({ kind: "answered", value }),
 			(error: unknown): Timely<T> => {
-				const isExpected = error instanceof StorageUnavailable || error instanceof VectorFault;
+				const isExpected = expectedFaults.some((fault) => error instanceof fault);
 				const entry = { event: "part_unavailable", part, cause: error instanceof Error ? error.name : typeof error };
 				if (isExpected) console.warn(entry);
 				else console.error(entry);

@@ -19,3 +19,14 @@ export interface TelemetryEvent {
 	readonly memoryIds: readonly string[];
 	readonly at: Instant;
 }
+
+/** What a sink's adapter throws where an event was not taken. Whatever was committed stays. */
+export class TelemetryFault extends Error {
+	readonly reason: "unreachable" | "refused";
+
+	constructor(reason: TelemetryFault["reason"], options?: ErrorOptions) {
+		super(`The telemetry sink failed: ${reason}.`, options);
+		this.name = "TelemetryFault";
+		this.reason = reason;
+	}
+}
