@@ -2,6 +2,7 @@ import { OBJECT_CALLS_AT_ONCE_MAX } from "../../core/domain/limits.ts";
 import type { CostMeter } from "../../core/ports/cost-meter.ts";
 import type { IndexScheduler } from "../../core/ports/index-scheduler.ts";
 import { callObject } from "../durable-object/call-object.ts";
+import { scopeObjectName } from "./scope-object-name.ts";
 import type { ScopeObjectRpc } from "./scope-object-rpc.ts";
 
 export interface ScopeObjectSchedulerParts {
@@ -25,8 +26,4 @@ export function scopeObjectScheduler({ namespace, meter }: ScopeObjectSchedulerP
 			if (errors.length > 0) throw errors[0];
 		},
 	};
-}
-
-export function scopeObjectName(scopeToken: string): string {
-	return `s:${scopeToken}`;
 }

@@ -1,5 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
-import { scopeObjectName, scopeObjectScheduler } from "../../../src/adapters/scope-object/scope-object-scheduler.ts";
+import { scopeObjectName } from "../../../src/adapters/scope-object/scope-object-name.ts";
+import { scopeObjectScheduler } from "../../../src/adapters/scope-object/scope-object-scheduler.ts";
 import { describeIndexScheduler } from "../../contract/index-scheduler.contract.ts";
 import { objects, uncounted } from "./objects-env.ts";
 

@@ -1,7 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RunOutcome } from "../../../src/adapters/scope-object/next-run.ts";
-import { scopeObjectName, scopeObjectScheduler } from "../../../src/adapters/scope-object/scope-object-scheduler.ts";
+import { scopeObjectName } from "../../../src/adapters/scope-object/scope-object-name.ts";
+import { scopeObjectScheduler } from "../../../src/adapters/scope-object/scope-object-scheduler.ts";
 import {
 	ALARM_STUCK_MS,
 	OBJECT_CALLS_AT_ONCE_MAX,

@@ -1,0 +1,3 @@
+export function scopeObjectName(scopeToken: string): string {
+	return `s:${scopeToken}`;
+}
