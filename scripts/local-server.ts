@@ -1,3 +1,4 @@
+import type { PassedSettings } from "./server/passed-settings.ts";
 import { requireFreePort } from "./server/require-free-port.ts";
 import { startWorker, type WorkerLog } from "./server/start-worker.ts";
 import {
@@ -16,6 +17,8 @@ export interface LocalServerOptions {
 	/** The one kept in the folder, or a new one that is kept there, unless given. */
 	readonly adminKey?: string | null;
 	readonly vectorLagMs?: number;
+	/** Further settings of the Worker. */
+	readonly passed?: PassedSettings;
 	/** Where the Worker gets its embeddings instead of computing them (bench/quality/embedding-server.ts). */
 	readonly embeddingsUrl?: string;
 	readonly watch?: boolean;
@@ -28,10 +31,11 @@ export interface LocalServer {
 }
 
 const host = "127.0.0.1";
+const noSettings: PassedSettings = { variables: {}, secrets: {} };
 
 /** The whole Worker on this machine, offline, migrated and ready: /health is 200 when this returns. */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
-	const { port, stateFolder, adminKey, vectorLagMs = 0, embeddingsUrl, watch = false } = options;
+	const { port, stateFolder, adminKey, vectorLagMs = 0, passed = noSettings, embeddingsUrl, watch = false } = options;
 	openStateFolder(stateFolder);
 	await claimStateFolder(stateFolder);
 	let isStopping = false;
@@ -43,10 +47,11 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
 			port,
 			persistFolder: stateFolder,
 			variables: {
+				...passed.variables,
 				MNEMA_VECTOR_LAG_MS: String(vectorLagMs),
 				...(embeddingsUrl === undefined ? {} : { MNEMA_EMBEDDINGS_URL: embeddingsUrl }),
 			},
-			secrets: { MNEMA_ADMIN_KEY: key },
+			secrets: { ...passed.secrets, MNEMA_ADMIN_KEY: key },
 			watch,
 			// What the Worker was doing when it was stopped fails, and is done at the next start.
 			onLog: (log) => isStopping || printErrors(log),

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { isAdminKey } from "../../src/core/domain/access/api-key.ts";
+import { type PassedSettings, readPassedSettings } from "./passed-settings.ts";
 
 export interface ServerSettings {
 	readonly port: number;
@@ -8,6 +9,7 @@ export interface ServerSettings {
 	/** Null where the operator leaves it to the server. */
 	readonly adminKey: string | null;
 	readonly vectorLagMs: number;
+	readonly passed: PassedSettings;
 }
 
 /** A setting that cannot be used, or a place that cannot be served from: for the operator, not a bug. */
@@ -39,6 +41,7 @@ export function readServerSettings(environment: Readonly<Record<string, string |
 			max: Number.MAX_SAFE_INTEGER,
 			wanted: "0 or more milliseconds, a whole number",
 		}),
+		passed: readPassedSettings(environment),
 	};
 }
 

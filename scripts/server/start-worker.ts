@@ -75,8 +75,9 @@ export async function startWorker(options: WorkerToStart): Promise<RunningWorker
 		const url = await worker.url;
 		return { url: url.origin, stop: () => worker.dispose() };
 	} catch (error) {
-		await environment.teardown();
-		throw error;
+		// A runtime that did not start fails to end with the same error.
+		await environment.teardown().catch(() => undefined);
+		throw refusedSetting(error) ?? error;
 	} finally {
 		restore();
 	}
@@ -97,6 +98,12 @@ function useTemporaryFolder(folder: string): () => void {
 
 function bindingsOf<Type extends string>(type: Type, values: Readonly<Record<string, string>>) {
 	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { type, value }]));
+}
+
+/** A Worker that refuses its settings ends while it is composed; what it said is in the runtime's own last words. */
+function refusedSetting(error: unknown): CannotServe | null {
+	const said = error instanceof Error ? /Uncaught \w*Error: (MNEMA_[A-Z_]+ [^\n\\]+)/.exec(error.message) : null;
+	return said?.[1] === undefined ? null : new CannotServe(said[1]);
 }
 
 function hasDatabases(runtime: unknown): runtime is RuntimeWithDatabases {

@@ -10,14 +10,30 @@ describe("readServerSettings", () => {
 				stateFolder: expect.stringMatching(/^\/.*\/\.mnema\/state$/),
 				adminKey: null,
 				vectorLagMs: 0,
+				passed: { variables: {}, secrets: {} },
 			});
 		}
 	});
 
 	it("takes what the environment says", () => {
 		const adminKey = `mnm_admin_${"k".repeat(16)}`;
-		const environment = { PORT: "1", MNEMA_STATE: "/s", MNEMA_ADMIN_KEY: adminKey, MNEMA_VECTOR_LAG_MS: "60000" };
-		expect(readServerSettings(environment)).toEqual({ port: 1, stateFolder: "/s", adminKey, vectorLagMs: 60_000 });
+		const environment = {
+			PORT: "1",
+			MNEMA_STATE: "/s",
+			MNEMA_ADMIN_KEY: adminKey,
+			MNEMA_VECTOR_LAG_MS: "60000",
+			MNEMA_EXTRACTION: "openai",
+			MNEMA_SUMMARY: "",
+			MNEMA_MODEL_KEY: "secret",
+			HOME: "/home",
+		};
+		expect(readServerSettings(environment)).toEqual({
+			port: 1,
+			stateFolder: "/s",
+			adminKey,
+			vectorLagMs: 60_000,
+			passed: { variables: { MNEMA_EXTRACTION: "openai" }, secrets: { MNEMA_MODEL_KEY: "secret" } },
+		});
 	});
 
 	it.each([
