@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { stableQuery } from "../../../src/core/domain/hydration/stable-query.ts";
+import { LAYERS } from "../../../src/core/domain/record/layer.ts";
+import { aQuery } from "./fixtures.ts";
+
+it("[INV-STABLE] asks for the profile of the layers that no turn adds to, within the same limits", () => {
+	const query = aQuery({ cue: "tea", limit: 9, maxTotalChars: 700, excludeSpeakers: ["bo"], layers: LAYERS });
+	expect(stableQuery(query)).toEqual({ ...query, cue: "", layers: ["semantic", "procedural", "prospective"] });
+	expect(stableQuery(aQuery({ layers: ["episodic", "semantic"] }))?.layers).toEqual(["semantic"]);
+});
+
+it.each([[["episodic"]], [["working"]], [["working", "episodic"]]] as const)(
+	"[INV-STABLE] asks for nothing where %j are all the layers",
+	(layers) => {
+		expect(stableQuery(aQuery({ cue: "tea", layers }))).toBeNull();
+	},
+);
