@@ -9,8 +9,16 @@ export function fail(c: Context<HttpEnv>, failure: Failure): Response {
 }
 
 export function problemResponse(requestId: string, problem: Problem): Response {
-	const { code, status, detail, errors, version, headers } = problem;
-	const body = {
+	return new Response(problemText(requestId, problem), {
+		status: problem.status,
+		headers: { ...problem.headers, "Content-Type": "application/problem+json" },
+	});
+}
+
+/** A problem's JSON, as the body of an answer and as the data of a stream's event. */
+export function problemText(requestId: string, problem: Problem): string {
+	const { code, status, detail, errors, version } = problem;
+	return JSON.stringify({
 		type: `urn:mnema:problem:${code}`,
 		title: titleByCode[code],
 		status,
@@ -19,9 +27,5 @@ export function problemResponse(requestId: string, problem: Problem): Response {
 		request_id: requestId,
 		...(errors === undefined ? {} : { errors }),
 		...(version === undefined ? {} : { version }),
-	};
-	return new Response(JSON.stringify(body), {
-		status,
-		headers: { ...headers, "Content-Type": "application/problem+json" },
 	});
 }

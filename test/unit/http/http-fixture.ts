@@ -29,6 +29,13 @@ export interface FixtureOptions {
 /** The app over stand-ins that hold just what a test names; whatever else is touched is undefined and throws. */
 export function createFixture(options: FixtureOptions = {}) {
 	const opened: OpenRequest[] = [];
+	const services = createServices(options, opened);
+	const app = createApp(() => services);
+	return { opened, call: (path: string, request: Call = {}) => send(app, path, request) };
+}
+
+/** What a request of the fixture stands on; each tenant that it opens is noted in `opened`. */
+export function createServices(options: FixtureOptions = {}, opened: OpenRequest[] = []): HttpServices {
 	const tenant: Principal = {
 		kind: "tenant",
 		tenantId: "tenant-1",
@@ -37,7 +44,7 @@ export function createFixture(options: FixtureOptions = {}) {
 		reach: { scopes: options.scopes ?? null },
 		noteUse: false,
 	};
-	const services: HttpServices = {
+	return {
 		authenticate: async (bearer) => {
 			if (bearer === "tenant-key") return { ok: true, value: tenant };
 			if (bearer === "admin-key") return { ok: true, value: { kind: "admin" } };
@@ -56,8 +63,6 @@ export function createFixture(options: FixtureOptions = {}) {
 		health: async () => ({ status: "ok", parts: { d1: "ok" } }),
 		...options.services,
 	};
-	const app = createApp(() => services);
-	return { opened, call: (path: string, request: Call = {}) => send(app, path, request) };
 }
 
 export interface Call {
