@@ -151,6 +151,8 @@ export const SUMMARY_DEADLINE_MS = 30_000;
 export const MODEL_ATTEMPTS_MAX = 2;
 /** Bytes of a model's answer that are read. */
 export const MODEL_ANSWER_BYTES_MAX = 1_024 * 1_024;
+/** Tokens that an answer of Workers AI may take: many of its models stop after 256 where nothing is said, in the midst of the JSON. */
+export const MODEL_ANSWER_TOKENS_MAX = 4_096;
 /** Code points of an exchange that a model is sent, the newest. */
 export const MODEL_INPUT_CODE_POINTS_MAX = 48_000;
 /** Facts, and insights, that one exchange may yield. */

@@ -21,9 +21,9 @@ export type ModelFaultReason =
 	| "disconnected"
 	/** 429 and 5xx. */
 	| "overloaded"
-	/** Any other status: the same call fails again. */
+	/** Any other status, or the model itself: the same call fails again. */
 	| "refused"
-	/** An answer that is no JSON, or that the schema does not let through. */
+	/** An answer that is no JSON or not all of it, or one that the schema does not let through. */
 	| "malformed";
 
 /** What a language model's adapter throws. It never holds a prompt, an answer or a key. */
