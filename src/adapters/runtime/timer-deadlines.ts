@@ -1,10 +1,11 @@
 import type { Deadlines, Timely } from "../../core/ports/deadlines.ts";
+import { ModelFault } from "../../core/ports/language-model.ts";
 import { StorageUnavailable } from "../../core/ports/storage-failure.ts";
 import { TelemetryFault } from "../../core/ports/telemetry-sink.ts";
 import { VectorFault } from "../../core/ports/vector-fault.ts";
 
 /** What a part of a request may throw without a bug of ours. */
-const expectedFaults = [StorageUnavailable, VectorFault, TelemetryFault];
+const expectedFaults = [StorageUnavailable, VectorFault, TelemetryFault, ModelFault];
 
 /**
  * The log gets the part and the kind of error, never its message: a driver's message may hold what a user wrote. What is none of
@@ -23,7 +24,7 @@ export const timerDeadlines: Deadlines = {
 			(value): Timely<T> => ({ kind: "answered", value }),
 			(error: unknown): Timely<T> => {
 				const isExpected = expectedFaults.some((fault) => error instanceof fault);
-				const entry = { event: "part_unavailable", part, cause: error instanceof Error ? error.name : typeof error };
+				const entry = { event: "part_unavailable", part, cause: causeOf(error) };
 				if (isExpected) console.warn(entry);
 				else console.error(entry);
 				return { kind: "missed" };
@@ -36,3 +37,8 @@ export const timerDeadlines: Deadlines = {
 		}
 	},
 };
+
+function causeOf(error: unknown): string {
+	if (error instanceof ModelFault) return error.reason;
+	return error instanceof Error ? error.name : typeof error;
+}

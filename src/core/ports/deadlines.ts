@@ -2,7 +2,7 @@
 export interface Deadlines {
 	/**
 	 * `missed` where the work failed or took longer than `ms`; why is logged under the part's name, since the request goes on without it
-	 * (as an error where it is no fault that storage or an index may have).
+	 * (as an error where it is no fault that storage, an index or a model may have).
 	 * The work itself may run on; its late answer is ignored.
 	 */
 	within<T>(request: {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { timerDeadlines } from "../../../src/adapters/runtime/timer-deadlines.ts";
+import { ModelFault } from "../../../src/core/ports/language-model.ts";
 import { StorageUnavailable } from "../../../src/core/ports/storage-failure.ts";
 
 describe("timer deadlines", () => {
@@ -41,6 +42,17 @@ describe("timer deadlines", () => {
 			event: "part_unavailable",
 			part: "text",
 			cause: "StorageUnavailable",
+		});
+		expect(error).not.toHaveBeenCalled();
+	});
+
+	it("[INV-DEADLINE] warns of what a model may do, and says what it was", async () => {
+		const fault = new ModelFault("overloaded", { cause: new Error("a secret") });
+		await timerDeadlines.within({ part: "extraction", ms: 50, work: () => Promise.reject(fault) });
+		expect(warn).toHaveBeenCalledExactlyOnceWith({
+			event: "part_unavailable",
+			part: "extraction",
+			cause: "overloaded",
 		});
 		expect(error).not.toHaveBeenCalled();
 	});
