@@ -6,6 +6,7 @@ import { systemClock } from "../adapters/runtime/system-clock.ts";
 import { timerDeadlines } from "../adapters/runtime/timer-deadlines.ts";
 import { uuidIds } from "../adapters/runtime/uuid-ids.ts";
 import { scopeObjectScheduler } from "../adapters/scope-object/scope-object-scheduler.ts";
+import { scopeObjectSequencer } from "../adapters/scope-object/scope-object-sequencer.ts";
 import { vectorObjectIndex } from "../adapters/vector-object/vector-object-index.ts";
 import type { Reach } from "../core/domain/scope/reach.ts";
 import type { Deps } from "../core/operations/deps.ts";
@@ -33,6 +34,7 @@ export function composeDeps({ env, options, db, meter, tenantId, reach }: Tenant
 		vectors: vectorObjectIndex({ namespace: env.VECTORS, tenantId, meter }),
 		blocks: d1BlockStore({ db, tenantId }),
 		indexing: scopeObjectScheduler({ namespace: env.SCOPES, meter }),
+		turnCoordinator: scopeObjectSequencer({ namespace: env.SCOPES, meter }),
 		embedder: embedderOf(env),
 		clock: systemClock,
 		deadlines: timerDeadlines,

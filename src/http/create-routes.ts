@@ -15,6 +15,7 @@ import { memoryByIdRoutes } from "./routes/memory-by-id.ts";
 import { openApiRoutes } from "./routes/openapi.ts";
 import { recallRoutes } from "./routes/recall.ts";
 import { tenantRoutes } from "./routes/tenants.ts";
+import { turnRoutes } from "./routes/turns.ts";
 
 /** Every route, with what stands before and around it. */
 export function createRoutes() {
@@ -45,6 +46,7 @@ export function createRoutes() {
 	app.route("/", memoryByIdRoutes());
 	app.route("/", recallRoutes());
 	app.route("/", blockRoutes());
+	app.route("/", turnRoutes());
 	// Last: the document describes the routes that are there.
 	app.route("/", openApiRoutes(app.openAPIRegistry));
 	return app;

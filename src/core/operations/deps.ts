@@ -7,6 +7,7 @@ import type { Ids } from "../ports/ids.ts";
 import type { IndexScheduler } from "../ports/index-scheduler.ts";
 import type { RecordStore } from "../ports/record-store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
+import type { TurnCoordinator } from "../ports/turn-coordinator.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 import type { RetrievalSettings } from "./retrieval/retrieval-settings.ts";
 
@@ -20,6 +21,7 @@ export interface Deps {
 	readonly vectors: VectorIndex;
 	readonly blocks: BlockStore;
 	readonly indexing: IndexScheduler;
+	readonly turnCoordinator: TurnCoordinator;
 	readonly embedder: Embedder;
 	readonly clock: Clock;
 	readonly deadlines: Deadlines;

@@ -18,6 +18,7 @@ const guarded: readonly (readonly [method: string, path: string, effect: string]
 	["GET", `/v1/memories/${memoryId}/history`, "memory-read"],
 	["PATCH", `/v1/memories/${memoryId}`, "memory-write"],
 	["DELETE", `/v1/memories/${memoryId}`, "memory-write"],
+	["POST", "/v1/turns/begin", "memory-flush"],
 	["POST", "/v1/recall", "memory-read"],
 	["POST", "/v1/scan", "memory-read"],
 	["GET", "/v1/blocks/e3b0c44298fc1c14", "memory-read"],

@@ -4,6 +4,7 @@ import { createInMemoryEmbedder } from "../../../src/adapters/in-memory/in-memor
 import { createInMemoryIndexScheduler } from "../../../src/adapters/in-memory/in-memory-index-scheduler.ts";
 import { inMemoryRecordStore } from "../../../src/adapters/in-memory/in-memory-record-store.ts";
 import { inMemoryTextIndex } from "../../../src/adapters/in-memory/in-memory-text-index.ts";
+import { createInMemoryTurnCoordinator } from "../../../src/adapters/in-memory/in-memory-turn-coordinator.ts";
 import { createInMemoryVectors } from "../../../src/adapters/in-memory/in-memory-vector-index.ts";
 import { inMemoryVectorOutbox } from "../../../src/adapters/in-memory/in-memory-vector-outbox.ts";
 import { type Instant, instantFromMs } from "../../../src/core/domain/instant.ts";
@@ -31,6 +32,7 @@ export function createWorld(changes: Partial<Deps> = {}) {
 		vectors,
 		blocks: inMemoryBlockStore(database, "tenant"),
 		indexing,
+		turnCoordinator: createInMemoryTurnCoordinator(),
 		embedder,
 		clock: { now: () => instantFromMs(nowMs) },
 		deadlines: patientDeadlines,

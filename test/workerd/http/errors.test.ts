@@ -51,6 +51,13 @@ const routes: readonly Route[] = [
 	},
 	{
 		method: "POST",
+		path: "/v1/turns/begin",
+		body: { scope, session_id: "s1" },
+		effect: "memory-flush",
+		feature: /beginning a turn/,
+	},
+	{
+		method: "POST",
 		path: "/v1/keys",
 		body: { name: "x", effects: ["memory-read"] },
 		effect: "keys-admin",

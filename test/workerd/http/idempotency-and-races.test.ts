@@ -94,6 +94,13 @@ const changes: readonly Change[] = [
 			};
 		},
 	},
+	{
+		name: "beginning of a turn",
+		prepare: async () => ({
+			call: { method: "POST", path: "/v1/turns/begin", body: { scope, session_id: "s1" } },
+			other: { method: "POST", path: "/v1/turns/begin", body: { scope, session_id: "s2" } },
+		}),
+	},
 ];
 
 async function stateOf(api: Api): Promise<unknown> {
@@ -120,7 +127,7 @@ describe.each(changes.map((change) => [change.name, change] as const))(
 			expect(replay.headers.get("Idempotency-Replayed")).toBe("true");
 			expect(replay.headers.get("ETag")).toBe(first.headers.get("ETag"));
 			expect(await stateOf(api)).toEqual(state);
-			const keyed = await keyOf(api, { effects: ["memory-write"] });
+			const keyed = await keyOf(api, { effects: ["memory-write", "memory-flush"] });
 			expect((await send(keyed, call, "key-1")).text).toBe(first.text);
 		});
 
