@@ -137,6 +137,8 @@ function conflictDetail(reason: ConflictReason): string {
 			return "The memory named in supersedes is superseded already.";
 		case "contended":
 			return "Other writers kept moving the same memories; send the call again.";
+		case "stale_generation":
+			return "A later turn of this session was begun; this one is too late.";
 	}
 }
 

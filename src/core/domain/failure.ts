@@ -25,7 +25,9 @@ export type ConflictReason =
 	/** `supersedes` names a row that is superseded already. */
 	| "already_superseded"
 	/** Other writers kept moving the rows that this write was planned against. */
-	| "contended";
+	| "contended"
+	/** A later turn of the session was begun, or this one was published. */
+	| "stale_generation";
 
 export function invalid(path: string, message: string): Failure {
 	return { kind: "validation", errors: [{ path, message }] };

@@ -117,6 +117,10 @@ export const SOURCE_DEADLINE_MS = 4_000;
 export const TURN_MESSAGES_MAX = 100;
 /** Records that one turn becomes: an utterance over the default ceiling is several. */
 export const TURN_RECORDS_MAX = 500;
+/** Lines that look like a rendered block's and are looked up in every scope of the chain, to recognise a block that was sent back. */
+export const RENDERED_LINES_MAX = 200;
+/** Characters of these lines together, in UTF-16 units: each may come back from every scope. */
+export const RENDERED_LINES_CHARS_MAX = 131_072;
 /** Ids of memories that one turn may say it used. */
 export const USED_MEMORY_IDS_MAX = 100;
 /** Utterances of a working window. */

@@ -49,6 +49,7 @@ test("every reason of a conflict has words of its own", () => {
 		idempotency_mismatch: "",
 		already_superseded: "",
 		contended: "",
+		stale_generation: "",
 	};
 	const said = Object.keys(details).map(
 		(reason) => failureToProblem({ kind: "conflict", reason: reason as ConflictReason }).detail,
