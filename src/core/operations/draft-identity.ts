@@ -1,4 +1,5 @@
 import type { MemoryDraft } from "../domain/record/memory-draft.ts";
+import type { MemorySource } from "../domain/record/record.ts";
 import { scopeToken } from "../domain/scope/scope-token.ts";
 import { textHash } from "../domain/text/normalised-text.ts";
 import type { Deps } from "./deps.ts";
@@ -10,15 +11,29 @@ export interface IdentifiedDraft {
 	readonly path: string;
 	readonly scopeToken: string;
 	readonly textHash: string;
+	readonly origin: DraftOrigin;
+}
+
+/** Where the memory comes from; which operation writes it is the plan's to say. */
+export type DraftOrigin = Omit<MemorySource, "operationId">;
+
+const WRITTEN_DIRECTLY: DraftOrigin = { runId: null, turn: null, derivedFrom: [] };
+
+export interface DraftsToIdentify {
+	readonly drafts: readonly MemoryDraft[];
+	readonly pathOf: (index: number) => string;
+	/** Left out: a caller wrote them. */
+	readonly originOf?: (index: number) => DraftOrigin;
 }
 
 export function identifyDrafts(
 	{ tenantId }: Pick<Deps, "tenantId">,
-	{ drafts, pathOf }: { readonly drafts: readonly MemoryDraft[]; readonly pathOf: (index: number) => string },
+	{ drafts, pathOf, originOf = () => WRITTEN_DIRECTLY }: DraftsToIdentify,
 ): readonly IdentifiedDraft[] {
 	return drafts.map((draft, index) => ({
 		draft,
 		path: pathOf(index),
+		origin: originOf(index),
 		scopeToken: scopeToken(tenantId, draft.scope),
 		textHash: textHash(draft.text),
 	}));

@@ -7,7 +7,7 @@ import { mayWrite } from "../domain/scope/reach.ts";
 import { scopesEqual } from "../domain/scope/scope.ts";
 import type { RecordInsert, RecordUpdate, WriteContext } from "../ports/record-store.ts";
 import type { Deps } from "./deps.ts";
-import type { IdentifiedDraft } from "./draft-identity.ts";
+import type { DraftOrigin, IdentifiedDraft } from "./draft-identity.ts";
 import { notAppliedWarnings } from "./remember-warnings.ts";
 import { createWriteBook, type WriteBook } from "./write-book.ts";
 
@@ -25,6 +25,8 @@ export interface RememberedMemory {
 }
 
 export interface RememberPlan {
+	/** Of all that it inserts. */
+	readonly operationId: string;
 	readonly inserts: readonly RecordInsert[];
 	readonly updates: readonly RecordUpdate[];
 	readonly remembered: Remembered;
@@ -35,6 +37,8 @@ export interface RememberPlanInput {
 	readonly identified: readonly IdentifiedDraft[];
 	readonly context: WriteContext;
 	readonly now: Instant;
+	/** Why the new memories exist, for their history. */
+	readonly cause: string;
 }
 
 /**
@@ -54,7 +58,7 @@ export function planRemember(input: RememberPlanInput): Result<RememberPlan, Fai
 			outcomes.push({ id: duplicate.id, created: false, warnings });
 			continue;
 		}
-		const record = freshRecord(identified.draft, { id: deps.ids.next(), operationId, now });
+		const record = freshRecord(identified, { id: deps.ids.next(), operationId, now });
 		const refusal = supersedeOthers(input, book, { identified, by: record.id });
 		if (refusal !== null) return err(refusal);
 		book.insert(identified, record);
@@ -63,7 +67,7 @@ export function planRemember(input: RememberPlanInput): Result<RememberPlan, Fai
 	const results = outcomes.map(
 		({ id, created, warnings }): RememberedMemory => ({ memory: book.view(id), created, warnings }),
 	);
-	return ok({ inserts: book.inserts(), updates: book.updates(), remembered: { results } });
+	return ok({ operationId, inserts: book.inserts(), updates: book.updates(), remembered: { results } });
 }
 
 function supersedeOthers(
@@ -85,14 +89,14 @@ function supersedeOthers(
 }
 
 function freshRecord(
-	draft: MemoryDraft,
+	{ draft, origin }: { readonly draft: MemoryDraft; readonly origin: DraftOrigin },
 	{ id, operationId, now }: { readonly id: string; readonly operationId: string; readonly now: Instant },
 ): MemoryRecord {
 	const { supersedes: _, ...fields } = draft;
 	return {
 		...fields,
 		id,
-		source: { runId: null, turn: null, operationId, derivedFrom: [] },
+		source: { ...origin, operationId },
 		supersededBy: null,
 		supersededAt: null,
 		version: 1,

@@ -25,9 +25,11 @@ export interface WriteBookInput {
 	/** What is stored already of all that the write concerns. */
 	readonly context: WriteContext;
 	readonly now: Instant;
+	/** Of the inserts, for their history. */
+	readonly cause: string;
 }
 
-export function createWriteBook({ deps, context, now }: WriteBookInput): WriteBook {
+export function createWriteBook({ deps, context, now, cause }: WriteBookInput): WriteBook {
 	const views = new Map<string, MemoryView>();
 	const idsByText = new Map<string, Set<string>>();
 	const idsBySubject = new Map<string, Set<string>>();
@@ -75,7 +77,7 @@ export function createWriteBook({ deps, context, now }: WriteBookInput): WriteBo
 			enter({ record, indexed: "embedding" }, token, hash);
 		},
 		view: viewOf,
-		inserts: () => [...inserted].map((id) => ({ record: recordOf(id), vector: null, unique: true, cause: "created" })),
+		inserts: () => [...inserted].map((id) => ({ record: recordOf(id), vector: null, unique: true, cause })),
 		updates: () =>
 			[...versionsBefore].map(([id, expectedVersion]) => ({
 				expectedVersion,
