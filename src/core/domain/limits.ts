@@ -185,6 +185,8 @@ export const ACTIVATION_FLOOR = 0.05;
 export const ACTIVATION_NODES_MAX = 50;
 /** Milliseconds of a walk; then it is degraded, with what it reached. */
 export const ACTIVATION_DEADLINE_MS = 150;
+/** Code points of what a node without a label is shown as. */
+export const ACTIVATION_LABEL_CODE_POINTS_MAX = 64;
 
 // Telemetry.
 /** Milliseconds that a sink may take. */

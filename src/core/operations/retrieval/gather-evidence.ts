@@ -4,6 +4,7 @@ import type { MemoryQuery } from "../../domain/query/query.ts";
 import type { Candidate, CueStatistics } from "../../domain/ranking/candidate.ts";
 import type { StoredMemory } from "../../domain/record/record.ts";
 import { scopeDistance } from "../../domain/scope/scope.ts";
+import { wasThere } from "../../domain/selection/was-there.ts";
 import { inverseDocumentFrequency } from "../../domain/text/bm25.ts";
 import type { NeighbourLink, TextMatches } from "../../ports/text-index.ts";
 import type { HybridDeps } from "./hybrid-deps.ts";
@@ -85,9 +86,9 @@ function bestOf(pending: ReadonlyMap<number, number>, limit: number): readonly n
 /**
  * Neighbours come from outside of what was searched, and a row that arrived after the moment asked for was not there yet.
  */
-function isWanted({ record }: StoredMemory, { asOf, asOfGiven, filter, layers }: MemoryQuery): boolean {
-	if (asOfGiven && record.createdAt > asOf) return false;
-	return layers.includes(record.layer) && (filter === null || matchesFilter(filter, record));
+function isWanted({ record }: StoredMemory, query: MemoryQuery): boolean {
+	const { filter, layers } = query;
+	return wasThere(record, query) && layers.includes(record.layer) && (filter === null || matchesFilter(filter, record));
 }
 
 interface Neighbours {

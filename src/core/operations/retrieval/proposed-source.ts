@@ -3,6 +3,7 @@ import type { MemoryQuery } from "../../domain/query/query.ts";
 import type { RetrievedMemory } from "../../domain/ranking/retrieved-memory.ts";
 import type { StoredMemory } from "../../domain/record/record.ts";
 import { scopeDistance } from "../../domain/scope/scope.ts";
+import { wasThere } from "../../domain/selection/was-there.ts";
 import { compareCodePoints } from "../../domain/text/code-points.ts";
 import type { CandidateProposer, ProposedCandidate } from "../../ports/candidate-proposer.ts";
 import type { Deps } from "../deps.ts";
@@ -81,12 +82,12 @@ function oneList(lists: readonly (readonly ProposedCandidate[])[]): readonly Pro
 
 async function readStored(
 	{ records, clock }: ProposedDeps,
-	{ asOf, asOfGiven }: MemoryQuery,
+	query: MemoryQuery,
 	candidates: readonly ProposedCandidate[],
 ): Promise<ReadonlyMap<string, StoredMemory>> {
 	if (candidates.length === 0) return new Map();
 	const ids = candidates.map(({ id }) => id);
 	const { byId } = await records.readForWrite({ texts: [], subjects: [], ids, claimKey: null, now: clock.now() });
-	const there = byId.filter(({ record }) => !asOfGiven || record.createdAt <= asOf);
+	const there = byId.filter(({ record }) => wasThere(record, query));
 	return new Map(there.map((memory) => [memory.record.id, memory]));
 }
