@@ -1,3 +1,4 @@
+import { inMemoryAssociationStore } from "../../src/adapters/in-memory/in-memory-association-store.ts";
 import { inMemoryBlockStore } from "../../src/adapters/in-memory/in-memory-block-store.ts";
 import { createInMemoryDatabase } from "../../src/adapters/in-memory/in-memory-database.ts";
 import { inMemoryKeyStore } from "../../src/adapters/in-memory/in-memory-key-store.ts";
@@ -14,6 +15,7 @@ describeStores("in-memory twin", {
 		texts: inMemoryTextIndex(database, tenantId),
 		outbox: inMemoryVectorOutbox(database),
 		blocks: inMemoryBlockStore(database, tenantId),
+		associations: inMemoryAssociationStore(database, tenantId),
 	}),
 	keys: () => inMemoryKeyStore(database),
 });

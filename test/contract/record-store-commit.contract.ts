@@ -257,7 +257,8 @@ export function describeRecordStoreCommit(name: string, harness: StoreHarness): 
 		it("answers an empty lookup with nothing", async () => {
 			const { records } = world();
 			const nothing = await records.readForWrite({ texts: [], subjects: [], ids: [], claimKey: null, now: NOW });
-			expect(nothing).toEqual({ duplicates: [], subjects: [], byId: [], claim: null, session: null });
+			const none = { duplicates: [], subjects: [], byId: [], claim: null, session: null, associations: [] };
+			expect(nothing).toEqual(none);
 		});
 	});
 }

@@ -3,6 +3,7 @@ import { RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
 import type { MemoryRecord, StoredMemory } from "../../src/core/domain/record/record.ts";
 import type { Scope } from "../../src/core/domain/scope/scope.ts";
 import { type ScopeChain, scopeChain } from "../../src/core/domain/scope/scope-chain.ts";
+import type { AssociationStore } from "../../src/core/ports/association-source.ts";
 import type { BlockStore } from "../../src/core/ports/block-store.ts";
 import type { KeyStore } from "../../src/core/ports/key-store.ts";
 import type {
@@ -30,6 +31,7 @@ export interface Stores {
 	readonly texts: TextIndex;
 	readonly outbox: VectorOutbox;
 	readonly blocks: BlockStore;
+	readonly associations: AssociationStore;
 }
 
 export const NOW = at("2026-03-01T00:00:00.000Z");

@@ -1,3 +1,5 @@
+import { describeAssociationModel } from "./association-model.contract.ts";
+import { describeAssociationStore } from "./association-store.contract.ts";
 import { describeBlockStore } from "./block-store.contract.ts";
 import { describeKeyStore } from "./key-store.contract.ts";
 import { describeLargestRequests } from "./largest-requests.contract.ts";
@@ -9,7 +11,7 @@ import type { StoreHarness } from "./store-world.ts";
 import { describeTextIndex } from "./text-index.contract.ts";
 import { describeTextStatistics } from "./text-statistics.contract.ts";
 
-/** What RecordStore, TextIndex, VectorOutbox, BlockStore and KeyStore do, whatever database is behind them. */
+/** What RecordStore, TextIndex, VectorOutbox, BlockStore, AssociationStore and KeyStore do, whatever database is behind them. */
 export function describeStores(name: string, harness: StoreHarness): void {
 	describeRecordStoreCommit(name, harness);
 	describeRecordStoreLife(name, harness);
@@ -19,5 +21,7 @@ export function describeStores(name: string, harness: StoreHarness): void {
 	describeTextStatistics(name, harness);
 	describeLargestRequests(name, harness);
 	describeBlockStore(name, harness);
+	describeAssociationStore(name, harness);
+	describeAssociationModel(name, harness);
 	describeKeyStore(name, () => harness.keys());
 }

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { d1AssociationStore } from "../../src/adapters/d1/association-store.ts";
 import { d1BlockStore } from "../../src/adapters/d1/block-store.ts";
 import { d1KeyStore } from "../../src/adapters/d1/key-store.ts";
 import { meteredD1 } from "../../src/adapters/d1/metered-d1.ts";
@@ -18,6 +19,7 @@ describeStores("D1", {
 			texts: d1TextIndex({ db, tenantId }),
 			outbox: d1VectorOutbox({ db }),
 			blocks: d1BlockStore({ db, tenantId }),
+			associations: d1AssociationStore({ db, tenantId }),
 		};
 	},
 	keys: () => d1KeyStore({ db: open() }),

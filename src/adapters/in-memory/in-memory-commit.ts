@@ -10,6 +10,7 @@ import type {
 	RecordInsert,
 	RecordUpdate,
 } from "../../core/ports/record-store.ts";
+import { applyAssociations, associationsMoved, detach } from "./in-memory-associations.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey } from "./in-memory-database.ts";
 import { applyTurn, applyTurnWork, forgetTold, turnHasMoved } from "./in-memory-turn-commit.ts";
 
@@ -21,8 +22,9 @@ export function commitInMemory(database: InMemoryDatabase, tenantId: string, cha
 	if (change.turn !== undefined) applyTurn(database, tenantId, change.turn, change.now);
 	for (const insert of change.inserts) applyInsert(database, tenantId, insert);
 	if (change.turnWork !== undefined) applyTurnWork(database, tenantId, change.turnWork);
+	const unlinked = applyAssociations(database, tenantId, change);
 	if (change.claim !== null) database.claims.set(rowKey(tenantId, change.claim.key), change.claim);
-	return { kind: "committed", deleted, unlinked: 0 };
+	return { kind: "committed", deleted, unlinked };
 }
 
 function isClaimed(
@@ -51,7 +53,7 @@ function hasMoved(database: InMemoryDatabase, tenantId: string, change: ChangeSe
 	if (turnHasMoved(database, tenantId, change)) return true;
 	const deletedIds = new Set(change.deletes.map(({ id }) => id));
 	if (change.inserts.some(({ record }) => rowOf(record.id) !== undefined && !deletedIds.has(record.id))) return true;
-	return holdsDuplicate(database, tenantId, change);
+	return holdsDuplicate(database, tenantId, change) || associationsMoved(database, tenantId, change);
 }
 
 function holdsDuplicate(
@@ -123,6 +125,7 @@ function applyDelete(database: InMemoryDatabase, tenantId: string, { id }: Recor
 	database.rows.delete(rowKey(tenantId, id));
 	database.uses.delete(row.seq);
 	forgetTold(database, row);
+	detach(database, tenantId, id);
 	const { scopeToken, rootToken, seq } = row;
 	const revision = `${row.record.version}-removed`;
 	database.outbox.set(seq, { scopeToken, rootToken, seq, revision, action: "remove", vector: null, mutation: null });

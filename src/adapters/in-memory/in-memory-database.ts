@@ -20,6 +20,8 @@ export interface InMemoryDatabase {
 	readonly claims: Map<string, RecordedAnswer>;
 	/** By tenant, scope and revision. */
 	readonly blocks: Map<string, PinnedBlock>;
+	/** By tenant and both ids, in order. */
+	readonly associations: Map<string, InMemoryAssociation>;
 	readonly tenants: Map<string, Tenant>;
 	readonly keys: Map<string, StoredKey>;
 	/** By scope, session and number: see turnKey. */
@@ -65,12 +67,22 @@ export interface InMemoryTurn
 	readonly attempts: number;
 }
 
+export interface InMemoryAssociation {
+	readonly tenantId: string;
+	readonly ids: readonly [string, string];
+	readonly weight: number;
+	readonly kind: string | null;
+	readonly createdAt: Instant;
+	readonly updatedAt: Instant;
+}
+
 export function createInMemoryDatabase(): InMemoryDatabase {
 	return {
 		rows: new Map(),
 		outbox: new Map(),
 		claims: new Map(),
 		blocks: new Map(),
+		associations: new Map(),
 		tenants: new Map(),
 		keys: new Map(),
 		turns: new Map(),

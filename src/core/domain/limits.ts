@@ -232,6 +232,8 @@ export const OUTBOX_BACKOFF_MAX_MS = 300_000;
 export const D1_STATEMENT_BYTES_MAX = 100_000;
 /** Parameters of one statement. */
 export const D1_PARAMETERS_MAX = 100;
+/** Queries that one UNION may join: workerd's own setting, on no page of D1's. */
+export const D1_COMPOUND_TERMS_MAX = 5;
 /** Bytes of one bound value, and of one row. */
 export const D1_VALUE_BYTES_MAX = 2_000_000;
 /** Bytes of one bound string: 2,000,000 on D1; the margin is for what surrounds the rows. */

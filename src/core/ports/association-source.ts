@@ -1,4 +1,5 @@
 import type { Association } from "../domain/activation/association.ts";
+import type { Instant } from "../domain/instant.ts";
 import type { StoredMemory } from "../domain/record/record.ts";
 import type { ScopeChain } from "../domain/scope/scope-chain.ts";
 
@@ -35,17 +36,30 @@ export interface AssociationListRequest {
 	readonly id: string;
 	readonly after: { readonly weight: number; readonly neighbourId: string } | null;
 	readonly limit: number;
+	/** Expiry is judged at this moment: an edge to an expired memory is not listed. */
+	readonly now: Instant;
 }
 
-/** Edges to write and to take away, by the record store's commit. `moved` where an end of a written edge is not there. */
+/** An edge by its ends, in either direction. */
+export interface AssociationEnds {
+	readonly sourceId: string;
+	readonly targetId: string;
+}
+
+/**
+ * Edges to write and to take away, by the record store's commit; at most ASSOCIATIONS_CHANGED_MAX of each. `moved` where an end of
+ * a written edge is not there, or the scopes of its ends do not lie on one path.
+ */
 export interface AssociationChange {
 	/** An edge that is there already has its weight and kind replaced; its first time stays. No pair twice. */
-	readonly puts: readonly {
-		readonly sourceId: string;
-		readonly targetId: string;
-		readonly weight: number;
-		readonly kind: string | null;
-	}[];
-	/** In either direction; one that is not there is passed over. */
-	readonly removes: readonly { readonly sourceId: string; readonly targetId: string }[];
+	readonly puts: readonly (AssociationEnds & { readonly weight: number; readonly kind: string | null })[];
+	/** One that is not there is passed over. */
+	readonly removes: readonly AssociationEnds[];
+	/** What the plan was made against: `moved` where one of these has been taken away, or written for the first time, since. */
+	readonly expected?: readonly ExpectedAssociation[];
+}
+
+export interface ExpectedAssociation extends AssociationEnds {
+	/** Null: not there. */
+	readonly createdAt: Instant | null;
 }

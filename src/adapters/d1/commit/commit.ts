@@ -3,6 +3,7 @@ import type { ChangeSet, CommitOutcome } from "../../../core/ports/record-store.
 import { StorageUnavailable } from "../../../core/ports/storage-failure.ts";
 import type { MeteredD1 } from "../metered-d1.ts";
 import { indexedOnce } from "../rows/index-row.ts";
+import { associationGuards, putStatements, removeStatements } from "./associations.ts";
 import { claimStatements, unclaimedGuard } from "./claim.ts";
 import { deletionStatements } from "./deletion.ts";
 import { insertionGuards, insertionStatements } from "./insertion.ts";
@@ -19,6 +20,8 @@ export async function commit(db: MeteredD1, tenantId: string, change: ChangeSet)
 	const deletes = [...new Map(change.deletes.map((deletion) => [deletion.id, deletion])).values()];
 	const indexedOf = indexedOnce(tenantId);
 	const deletion = deletionStatements(tenantId, deletes, change.now);
+	const { associations = { puts: [], removes: [] } } = change;
+	const removal = removeStatements(tenantId, associations.removes);
 	const before: readonly SQL[] = [
 		...unclaimedGuard(tenantId, change),
 		...versionGuard(tenantId, [
@@ -33,13 +36,20 @@ export async function commit(db: MeteredD1, tenantId: string, change: ChangeSet)
 	const after: readonly SQL[] = [
 		...insertionGuards(tenantId, change),
 		...insertionStatements(tenantId, change.inserts, indexedOf),
+		...associationGuards(tenantId, associations),
+		...removal,
+		...putStatements(tenantId, associations.puts, change.now),
 		...claimStatements(tenantId, change),
 	];
-	const outcome = await db.attempt("commit", [...before, ...deletion, ...after]);
+	const statements = [...before, ...deletion, ...after];
+	const outcome = await db.attempt("commit", statements);
 	if (outcome.kind === "refused") return refusal(outcome.constraint);
-	// The last statement of a deletion returns what it took away.
-	const deleted = deletion.length === 0 ? 0 : (outcome.rows[before.length + deletion.length - 1]?.length ?? 0);
-	return { kind: "committed", deleted, unlinked: 0 };
+	// The last statement of a deletion, and of a removal of associations, returns what it took away.
+	const taken = (part: readonly SQL[]) => {
+		const last = part.at(-1);
+		return last === undefined ? 0 : (outcome.rows[statements.indexOf(last)]?.length ?? 0);
+	};
+	return { kind: "committed", deleted: taken(deletion), unlinked: taken(removal) / 2 };
 }
 
 function refusal(constraint: string): CommitOutcome {

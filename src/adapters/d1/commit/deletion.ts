@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "../../../core/domain/instant.ts";
 import type { RecordDelete } from "../../../core/ports/record-store.ts";
 import { EMBEDDED_LIST } from "../rows/outbox-list.ts";
+import { detachStatements } from "./associations.ts";
 import { foundRows } from "./found-rows.ts";
 import { countDeletions } from "./scope-counters.ts";
 import { raiseSeqFloor } from "./seq-floor.ts";
@@ -25,6 +26,7 @@ export function deletionStatements(tenantId: string, deletes: readonly RecordDel
 			(SELECT m.scope_token, ${EMBEDDED_LIST}, m.seq FROM ${foundRows(tenantId, ids)})`,
 		sql`DELETE FROM pinned_blocks WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${shown}`,
 		sql`DELETE FROM pinned_block_memories WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${shown}`,
+		...detachStatements(tenantId, ids),
 		sql`DELETE FROM memory_versions WHERE seq IN ${seqs}`,
 		sql`DELETE FROM memory_terms WHERE rowid IN ${seqs}`,
 		sql`DELETE FROM memories WHERE seq IN ${seqs} RETURNING seq`,

@@ -59,7 +59,7 @@ export function layerIsAmong({ layers }: Pick<CandidateRequest, "layers">): SQL 
 	return layers.length === 0 ? sql`FALSE` : sql`m.layer IN (${boundList([...new Set(layers)])})`;
 }
 
-/** Whether the row `m` is still there at a moment, as isExpired judges it. */
-export function notExpired(at: Instant): SQL {
-	return sql`(m.expires_at IS NULL OR m.expires_at > ${at})`;
+/** Whether a row, `m` unless another alias is named, is still there at a moment, as isExpired judges it. */
+export function notExpired(at: Instant, row: SQL = sql.raw("m")): SQL {
+	return sql`(${row}.expires_at IS NULL OR ${row}.expires_at > ${at})`;
 }

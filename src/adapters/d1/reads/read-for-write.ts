@@ -1,19 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RecordedAnswer, WriteContext, WriteLookup } from "../../../core/ports/record-store.ts";
+import { foundPairs, ofDeeper } from "../commit/found-pairs.ts";
 import { foundRows } from "../commit/found-rows.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
+import { associationOf } from "../rows/association-row.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";
 import { readInstant, readNumber, readText } from "../rows/row-reader.ts";
 import { notExpired } from "./match-sql.ts";
 
 export async function readForWrite(db: MeteredD1, tenantId: string, lookup: WriteLookup): Promise<WriteContext> {
+	const { pairs = [] } = lookup;
 	const parts = {
 		duplicates: lookup.texts.length > 0 ? [duplicates(tenantId, lookup)] : [],
 		subjects: lookup.subjects.length > 0 ? [subjects(tenantId, lookup)] : [],
 		byId: lookup.ids.length > 0 ? [byId(tenantId, lookup.ids)] : [],
 		claim: lookup.claimKey !== null ? [claim(tenantId, lookup.claimKey)] : [],
+		associations: pairs.length > 0 ? [associations(tenantId, JSON.stringify(pairs))] : [],
 	};
-	const statements = [...parts.duplicates, ...parts.subjects, ...parts.byId, ...parts.claim];
+	const statements = [...parts.duplicates, ...parts.subjects, ...parts.byId, ...parts.claim, ...parts.associations];
 	const results = (await db.run("read for write", statements)).values();
 	const next = (part: readonly SQL[]) => (part.length > 0 ? (results.next().value ?? []) : []);
 	return {
@@ -22,6 +26,7 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 		byId: next(parts.byId).map(memoryOf),
 		claim: next(parts.claim).map(answerOf)[0] ?? null,
 		session: null,
+		associations: next(parts.associations).map(associationOf),
 	};
 }
 
@@ -47,6 +52,12 @@ function byId(tenantId: string, ids: readonly string[]): SQL {
 function claim(tenantId: string, key: string): SQL {
 	return sql`SELECT key, request_hash, status, body, recorded_at FROM idempotency_claims
 		WHERE tenant_id = ${tenantId} AND key = ${key}`;
+}
+
+function associations(tenantId: string, pairs: string): SQL {
+	return sql`SELECT DISTINCT s.id AS source_id, t.id AS target_id, a.weight, a.kind, a.created_at, a.updated_at,
+			${ofDeeper("scope_path")} AS scope_path
+		FROM ${foundPairs(tenantId, pairs)} CROSS JOIN associations AS a ON a.node_seq = s.seq AND a.neighbour_seq = t.seq`;
 }
 
 /** A scope's token is made from its tenant, and still no row leaves for another one. */
