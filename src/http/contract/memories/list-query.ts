@@ -1,22 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import {
-	CURSOR_LENGTH_MAX,
-	PAGE_LIMIT_DEFAULT,
-	PAGE_LIMIT_MAX,
-	TAG_CODE_POINTS_MAX,
-} from "../../../core/domain/limits.ts";
+import { TAG_CODE_POINTS_MAX } from "../../../core/domain/limits.ts";
 import { LAYERS } from "../../../core/domain/record/layer.ts";
 import { tagsFault } from "../../../core/domain/record/record-rules.ts";
-import { filterField, nameField, scopeField } from "../input/fields.ts";
+import { filterField, nameField } from "../input/fields.ts";
 import { parseJson } from "../input/json-text.ts";
+import { cursorParameter, limitParameter, scopeParameter } from "../input/query-parameters.ts";
 
 const flag = z
 	.enum(["true", "false"])
 	.default("false")
 	.transform((text) => text === "true")
 	.openapi({ type: "boolean", default: false });
-
-export const scopeParameter = scopeField.openapi({ param: { name: "scope", in: "query", required: true } });
 
 /** A filter as JSON in a query string. */
 const filterParameter = z
@@ -45,18 +39,8 @@ export const listQuery = z.strictObject({
 	descendants: flag.openapi({ description: "Also the scopes below." }),
 	include_superseded: flag,
 	filter: filterParameter.optional(),
-	limit: z
-		.string()
-		.regex(/^[0-9]{1,9}$/, { error: "is not a whole number." })
-		.transform(Number)
-		.refine((limit) => limit >= 1 && limit <= PAGE_LIMIT_MAX, { error: `must be 1 to ${PAGE_LIMIT_MAX}.` })
-		.default(PAGE_LIMIT_DEFAULT)
-		.openapi({ type: "integer", minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT }),
-	cursor: z
-		.string()
-		.max(CURSOR_LENGTH_MAX)
-		.optional()
-		.openapi({ description: "`next_cursor` of the page before, with the same other parameters." }),
+	limit: limitParameter,
+	cursor: cursorParameter,
 });
 
 export type ListQuery = z.output<typeof listQuery>;

@@ -1,7 +1,6 @@
-import { canonicalJson } from "../../../core/domain/json/canonical-json.ts";
-import { sha256Hex } from "../../../core/domain/json/sha256.ts";
 import { scopeToJson } from "../../../core/domain/scope/scope.ts";
 import type { ListMemoriesRequest } from "../../../core/operations/list-memories.ts";
+import { queryHash } from "../input/cursor.ts";
 import type { ListQuery } from "./list-query.ts";
 
 type Where = Omit<ListQuery, "cursor" | "limit">;
@@ -20,9 +19,8 @@ export function listRequest(where: Where): Omit<ListMemoriesRequest, "after" | "
 	};
 }
 
-/** What a cursor is bound to: all that decides which rows the list has, and whose they are (invariant HTTP-8). */
+/** What a cursor of a list of memories is bound to (invariant HTTP-8). */
 export function listHash(tenantId: string, where: Where): string {
 	const { scope, filter, ...others } = listRequest(where);
-	const bound = { ...others, tenantId, scope: scopeToJson(scope), filter: JSON.stringify(filter) };
-	return sha256Hex(canonicalJson(bound)).slice(0, 16);
+	return queryHash({ ...others, tenantId, scope: scopeToJson(scope), filter: JSON.stringify(filter) });
 }

@@ -1,4 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { scopeParameter } from "../memories/list-query.ts";
+import { scopeParameter } from "../input/query-parameters.ts";
 
 export const blockQuery = z.strictObject({ scope: scopeParameter });
