@@ -1,3 +1,4 @@
+import { d1AssociationStore } from "../adapters/d1/association-store.ts";
 import { d1BlockStore } from "../adapters/d1/block-store.ts";
 import type { MeteredD1 } from "../adapters/d1/metered-d1.ts";
 import { d1RecordStore } from "../adapters/d1/record-store.ts";
@@ -33,6 +34,7 @@ export function composeDeps({ env, options, db, meter, tenantId, reach }: Tenant
 		texts: d1TextIndex({ db, tenantId }),
 		vectors: vectorObjectIndex({ namespace: env.VECTORS, tenantId, meter }),
 		blocks: d1BlockStore({ db, tenantId }),
+		associations: d1AssociationStore({ db, tenantId }),
 		indexing: scopeObjectScheduler({ namespace: env.SCOPES, meter }),
 		turnCoordinator: scopeObjectSequencer({ namespace: env.SCOPES, meter }),
 		embedder: embedderOf(env),

@@ -1,4 +1,5 @@
 import type { Reach } from "../domain/scope/reach.ts";
+import type { AssociationStore } from "../ports/association-source.ts";
 import type { BlockStore } from "../ports/block-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Deadlines } from "../ports/deadlines.ts";
@@ -20,6 +21,7 @@ export interface Deps {
 	readonly texts: TextIndex;
 	readonly vectors: VectorIndex;
 	readonly blocks: BlockStore;
+	readonly associations: AssociationStore;
 	readonly indexing: IndexScheduler;
 	readonly turnCoordinator: TurnCoordinator;
 	readonly embedder: Embedder;

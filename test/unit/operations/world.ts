@@ -1,3 +1,4 @@
+import { inMemoryAssociationStore } from "../../../src/adapters/in-memory/in-memory-association-store.ts";
 import { inMemoryBlockStore } from "../../../src/adapters/in-memory/in-memory-block-store.ts";
 import { createInMemoryDatabase } from "../../../src/adapters/in-memory/in-memory-database.ts";
 import { createInMemoryEmbedder } from "../../../src/adapters/in-memory/in-memory-embedder.ts";
@@ -31,6 +32,7 @@ export function createWorld(changes: Partial<Deps> = {}) {
 		texts: inMemoryTextIndex(database, "tenant"),
 		vectors,
 		blocks: inMemoryBlockStore(database, "tenant"),
+		associations: inMemoryAssociationStore(database, "tenant"),
 		indexing,
 		turnCoordinator: createInMemoryTurnCoordinator(),
 		embedder,
