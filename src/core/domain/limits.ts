@@ -162,6 +162,8 @@ export const MODEL_INPUT_CODE_POINTS_MAX = 48_000;
 /** Facts, and insights, that one exchange may yield. */
 export const FACTS_MAX = 32;
 export const INSIGHTS_MAX = 8;
+/** Code points of a fact or an insight: whatever layer's prefix stands before it, the default record ceiling lets it through. */
+export const FACT_CODE_POINTS_MAX = 236;
 export const REFLECTION_CONFIDENCE_MAX = 0.6;
 /** Code points of a session's summary. */
 export const SUMMARY_CODE_POINTS_MAX = 2_000;
