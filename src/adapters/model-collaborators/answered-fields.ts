@@ -3,6 +3,7 @@ import { parseInstant } from "../../core/domain/instant.ts";
 import { FACT_CODE_POINTS_MAX } from "../../core/domain/limits.ts";
 import { textFault } from "../../core/domain/record/record-rules.ts";
 import { countCodePoints } from "../../core/domain/text/code-points.ts";
+import type { MessageList } from "./message-list.ts";
 
 /** Fields of what models answer, each with its check. */
 
@@ -29,9 +30,9 @@ export const instant = z.string().transform((text, context) => {
 });
 
 /** At least one number of a message that was sent, each once. */
-export function messageNumbers(sent: ReadonlySet<number>) {
+export function messageNumbers({ speakerByNumber }: MessageList) {
 	return z
-		.array(z.int().refine((number) => sent.has(number), { error: "is the number of no message" }))
+		.array(z.int().refine((number) => speakerByNumber.has(number), { error: "is the number of no message" }))
 		.min(1)
 		.transform((numbers) => [...new Set(numbers)]);
 }

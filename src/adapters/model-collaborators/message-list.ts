@@ -8,9 +8,8 @@ import { isBlank } from "../../core/domain/text/is-blank.ts";
 export interface MessageList {
 	/** One message a line. It is JSON, so that no text can end its message and begin another. */
 	readonly json: string;
-	/** Of the messages in it: their indexes in the exchange. */
-	readonly numbers: ReadonlySet<number>;
-	readonly speakers: ReadonlySet<string>;
+	/** Of the messages in it; their numbers are their indexes in the exchange. */
+	readonly speakerByNumber: ReadonlyMap<number, string>;
 }
 
 type NumberedMessage = readonly [number, ExchangeMessage];
@@ -29,11 +28,9 @@ export function listMessages(messages: readonly ExchangeMessage[]): MessageList 
 	const room = MODEL_INPUT_CODE_POINTS_MAX - 2;
 	const whole = newestLines(said, room);
 	const lines = whole.length > 0 ? whole : [cutLine(newest, room - 2)];
-	const listed = said.slice(-lines.length);
 	return {
 		json: `[\n${lines.join(",\n")}\n]`,
-		numbers: new Set(listed.map(([number]) => number)),
-		speakers: new Set(listed.map(([, { speaker }]) => speaker)),
+		speakerByNumber: new Map(said.slice(-lines.length).map(([number, { speaker }]) => [number, speaker])),
 	};
 }
 

@@ -21,7 +21,8 @@ export function modelExtractor(model: LanguageModel, deadlineMs = EXTRACTION_DEA
 	};
 }
 
-function factsIn({ numbers, speakers }: MessageList) {
+function factsIn(list: MessageList) {
+	const speakers = new Set(list.speakerByNumber.values());
 	const fact = z.strictObject({
 		text: sentence,
 		layer: z.enum(["semantic", "procedural", "prospective"]),
@@ -33,26 +34,25 @@ function factsIn({ numbers, speakers }: MessageList) {
 		event_time: instant.nullable(),
 		due_at: instant.nullable(),
 		confidence,
-		from: messageNumbers(numbers),
+		from: messageNumbers(list),
 	});
-	return z
-		.strictObject({ facts: z.array(fact).max(FACTS_MAX) })
-		.transform(({ facts }): readonly ExtractedFact[] => facts.map(factOf));
+	return z.strictObject({ facts: z.array(fact).max(FACTS_MAX) }).transform(({ facts }): readonly ExtractedFact[] =>
+		facts.map(({ subject, event_time: eventTime, due_at: dueAt, ...found }) => ({
+			...found,
+			subjectKey: subject === null ? null : ownSubject(subject, found, list),
+			eventTime,
+			// What is due is reserved a place in the profile: intentions alone are.
+			dueAt: found.layer === "prospective" ? dueAt : null,
+		})),
+	);
 }
 
-interface AnsweredFact extends Omit<ExtractedFact, "subjectKey" | "eventTime" | "dueAt"> {
-	readonly subject: string | null;
-	readonly event_time: ExtractedFact["eventTime"];
-	readonly due_at: ExtractedFact["dueAt"];
-}
-
-function factOf({ subject, event_time: eventTime, due_at: dueAt, ...fact }: AnsweredFact): ExtractedFact {
-	return {
-		...fact,
-		// A fact that is nobody's in particular supersedes nothing: its subject would be everybody's.
-		subjectKey: subject === null || fact.speaker === null ? null : speakerSubject(fact.speaker, subject),
-		eventTime,
-		// What is due is reserved a place in the profile: intentions alone are.
-		dueAt: fact.layer === "prospective" ? dueAt : null,
-	};
+/** What one says of another is kept and supersedes nothing: only what they said themselves replaces what is known of them. */
+function ownSubject(
+	aspect: string,
+	{ speaker, from }: Pick<ExtractedFact, "speaker" | "from">,
+	{ speakerByNumber }: MessageList,
+): string | null {
+	const isOwn = from.some((number) => speakerByNumber.get(number) === speaker);
+	return speaker !== null && isOwn ? speakerSubject(speaker, aspect) : null;
 }

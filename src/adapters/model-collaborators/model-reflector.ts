@@ -19,8 +19,8 @@ export function modelReflector(model: LanguageModel, deadlineMs = REFLECTION_DEA
 	};
 }
 
-function insightsIn({ numbers }: MessageList) {
-	const insight = z.strictObject({ text: sentence, confidence, from: messageNumbers(numbers) });
+function insightsIn(list: MessageList) {
+	const insight = z.strictObject({ text: sentence, confidence, from: messageNumbers(list) });
 	return z
 		.strictObject({ insights: z.array(insight).max(INSIGHTS_MAX) })
 		.transform(({ insights }): readonly Insight[] => insights);

@@ -37,8 +37,10 @@ describe("the list of messages that a model is sent", () => {
 				'{"n":1,"speaker":"helper","at":"2026-03-02T00:00:00.000Z","weekday":"Monday","text":"Noted: \\"Porto\\"."}',
 				"]",
 			].join("\n"),
-			numbers: new Set([0, 1]),
-			speakers: new Set(["Alice", "helper"]),
+			speakerByNumber: new Map([
+				[0, "Alice"],
+				[1, "helper"],
+			]),
 		});
 	});
 
@@ -60,8 +62,10 @@ describe("the list of messages that a model is sent", () => {
 
 	it("keeps the numbers of the exchange where a message says nothing", () => {
 		const list = listMessages([said("a", "one"), said("b", "  "), said("c", "three")]);
-		expect(list?.numbers).toEqual(new Set([0, 2]));
-		expect(list?.speakers).toEqual(new Set(["a", "c"]));
+		expect([...(list?.speakerByNumber ?? [])]).toEqual([
+			[0, "a"],
+			[2, "c"],
+		]);
 	});
 
 	it("[INV-MODEL-INPUT] holds each message verbatim, whatever its text or its speaker's name would have it be", () => {
@@ -108,10 +112,9 @@ describe("the list of messages that a model is sent", () => {
 		const oldest = said("b", "z");
 		const list = listMessages([oldest, second, newest]);
 		expect(countCodePoints(list?.json ?? "")).toBe(MODEL_INPUT_CODE_POINTS_MAX);
-		expect(list?.numbers).toEqual(new Set([1, 2]));
-		expect(list?.speakers).toEqual(new Set(["a"]));
+		expect([...(list?.speakerByNumber.keys() ?? [])]).toEqual([1, 2]);
 		const longer = listMessages([oldest, { ...second, text: `${second.text}y` }, newest]);
-		expect(longer?.numbers).toEqual(new Set([2]));
+		expect([...(longer?.speakerByNumber.keys() ?? [])]).toEqual([2]);
 	});
 
 	it("[INV-MODEL-INPUT] never exceeds the room, whatever JSON makes of the text", () => {

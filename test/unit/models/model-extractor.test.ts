@@ -99,9 +99,11 @@ describe("the extractor behind a model", () => {
 			{ speaker: null, subject: "deadline" },
 			{ speaker: null, subjectKey: null },
 		],
+		["what another says of one supersedes nothing", { from: [2] }, { speaker: "Alice", subjectKey: null }],
+		["what one says oneself supersedes, whoever repeats it", { from: [2, 0] }, { subjectKey: "Alice:home_city" }],
 		["a subject without a word is none", { subject: " - " }, { subjectKey: null }],
 		["only what is intended is due", { due_at: "2026-03-06T10:00:00Z" }, { dueAt: null }],
-	])("%s", async (_what, change, expected) => {
+	])("[INV-MODEL-CHECKED] %s", async (_what, change, expected) => {
 		expect(await extract({ ...moved, ...change })).toEqual([expect.objectContaining(expected)]);
 	});
 
