@@ -4,6 +4,8 @@ import { createInMemoryDatabase } from "../../src/adapters/in-memory/in-memory-d
 import { inMemoryKeyStore } from "../../src/adapters/in-memory/in-memory-key-store.ts";
 import { inMemoryRecordStore } from "../../src/adapters/in-memory/in-memory-record-store.ts";
 import { inMemoryTextIndex } from "../../src/adapters/in-memory/in-memory-text-index.ts";
+import { inMemoryTurnStore } from "../../src/adapters/in-memory/in-memory-turn-store.ts";
+import { inMemoryTurnWorkQueue } from "../../src/adapters/in-memory/in-memory-turn-work-queue.ts";
 import { inMemoryVectorOutbox } from "../../src/adapters/in-memory/in-memory-vector-outbox.ts";
 import { describeStores } from "./stores.contract.ts";
 
@@ -16,6 +18,8 @@ describeStores("in-memory twin", {
 		outbox: inMemoryVectorOutbox(database),
 		blocks: inMemoryBlockStore(database, tenantId),
 		associations: inMemoryAssociationStore(database, tenantId),
+		turns: inMemoryTurnStore(database, tenantId),
+		work: inMemoryTurnWorkQueue(database),
 	}),
 	keys: () => inMemoryKeyStore(database),
 });

@@ -17,6 +17,8 @@ import type {
 	RecordUpdate,
 } from "../../src/core/ports/record-store.ts";
 import type { TextIndex, TextMatches, TextSearch } from "../../src/core/ports/text-index.ts";
+import type { TurnStore } from "../../src/core/ports/turn-store.ts";
+import type { TurnWorkQueue } from "../../src/core/ports/turn-work-queue.ts";
 import type { VectorOutbox } from "../../src/core/ports/vector-outbox.ts";
 import { aRecord } from "../unit/domain/fixtures.ts";
 
@@ -32,6 +34,8 @@ export interface Stores {
 	readonly outbox: VectorOutbox;
 	readonly blocks: BlockStore;
 	readonly associations: AssociationStore;
+	readonly turns: TurnStore;
+	readonly work: TurnWorkQueue;
 }
 
 export const NOW = at("2026-03-01T00:00:00.000Z");
@@ -64,7 +68,10 @@ export interface StoreWorld extends Stores {
 	search(terms: readonly string[], over?: Partial<TextSearch>): Promise<TextMatches>;
 }
 
-export function createStoreWorld(harness: StoreHarness, tenantId: string = crypto.randomUUID()): StoreWorld {
+export function createStoreWorld(
+	harness: Pick<StoreHarness, "open">,
+	tenantId: string = crypto.randomUUID(),
+): StoreWorld {
 	const stores = harness.open(tenantId);
 	const chain = (scope: Scope = USER) => scopeChain(tenantId, scope);
 	const commit = (change: Partial<ChangeSet>) => stores.records.commit(changeSet(change));

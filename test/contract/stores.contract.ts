@@ -10,8 +10,11 @@ import { describeRecordStoreProfile } from "./record-store-profile.contract.ts";
 import type { StoreHarness } from "./store-world.ts";
 import { describeTextIndex } from "./text-index.contract.ts";
 import { describeTextStatistics } from "./text-statistics.contract.ts";
+import { describeTurnCommit } from "./turn-commit.contract.ts";
+import { describeTurnStore } from "./turn-store.contract.ts";
+import { describeTurnWork } from "./turn-work.contract.ts";
 
-/** What RecordStore, TextIndex, VectorOutbox, BlockStore, AssociationStore and KeyStore do, whatever database is behind them. */
+/** What the ports do that are kept in one database, whatever database is behind them. */
 export function describeStores(name: string, harness: StoreHarness): void {
 	describeRecordStoreCommit(name, harness);
 	describeRecordStoreLife(name, harness);
@@ -23,5 +26,8 @@ export function describeStores(name: string, harness: StoreHarness): void {
 	describeBlockStore(name, harness);
 	describeAssociationStore(name, harness);
 	describeAssociationModel(name, harness);
+	describeTurnCommit(name, harness);
+	describeTurnStore(name, harness);
+	describeTurnWork(name, harness);
 	describeKeyStore(name, () => harness.keys());
 }

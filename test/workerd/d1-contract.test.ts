@@ -5,6 +5,8 @@ import { d1KeyStore } from "../../src/adapters/d1/key-store.ts";
 import { meteredD1 } from "../../src/adapters/d1/metered-d1.ts";
 import { d1RecordStore } from "../../src/adapters/d1/record-store.ts";
 import { d1TextIndex } from "../../src/adapters/d1/text-index.ts";
+import { d1TurnStore } from "../../src/adapters/d1/turn-store.ts";
+import { d1TurnWorkQueue } from "../../src/adapters/d1/turn-work-queue.ts";
 import { d1VectorOutbox } from "../../src/adapters/d1/vector-outbox.ts";
 import { createRequestCostMeter } from "../../src/adapters/runtime/request-cost-meter.ts";
 import { describeStores } from "../contract/stores.contract.ts";
@@ -20,6 +22,8 @@ describeStores("D1", {
 			outbox: d1VectorOutbox({ db }),
 			blocks: d1BlockStore({ db, tenantId }),
 			associations: d1AssociationStore({ db, tenantId }),
+			turns: d1TurnStore({ db, tenantId }),
+			work: d1TurnWorkQueue({ db }),
 		};
 	},
 	keys: () => d1KeyStore({ db: open() }),

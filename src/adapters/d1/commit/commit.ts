@@ -7,7 +7,10 @@ import { associationGuards, putStatements, removeStatements } from "./associatio
 import { claimStatements, unclaimedGuard } from "./claim.ts";
 import { deletionStatements } from "./deletion.ts";
 import { insertionGuards, insertionStatements } from "./insertion.ts";
+import { requiresGuard } from "./requires-guard.ts";
 import { countWrites } from "./scope-counters.ts";
+import { fenceGuard, turnStatements } from "./turn.ts";
+import { leaseGuard, turnWorkStatements } from "./turn-work.ts";
 import { updateStatements } from "./update.ts";
 import { versionGuard } from "./version-guard.ts";
 
@@ -30,15 +33,20 @@ export async function commit(db: MeteredD1, tenantId: string, change: ChangeSet)
 				expectedVersion === null ? [] : [{ id, version: expectedVersion }],
 			),
 		]),
+		...requiresGuard(tenantId, change.requires ?? []),
+		...fenceGuard(tenantId, change.turn),
+		...leaseGuard(tenantId, change.turnWork),
 		...countWrites(tenantId, change, indexedOf),
 		...updateStatements(tenantId, change.updates, indexedOf),
 	];
 	const after: readonly SQL[] = [
 		...insertionGuards(tenantId, change),
+		...turnStatements(tenantId, change.turn, change.now),
 		...insertionStatements(tenantId, change.inserts, indexedOf),
 		...associationGuards(tenantId, associations),
 		...removal,
 		...putStatements(tenantId, associations.puts, change.now),
+		...turnWorkStatements(tenantId, change.turnWork, change.now),
 		...claimStatements(tenantId, change),
 	];
 	const statements = [...before, ...deletion, ...after];
@@ -52,9 +60,15 @@ export async function commit(db: MeteredD1, tenantId: string, change: ChangeSet)
 	return { kind: "committed", deleted: taken(deletion), unlinked: taken(removal) / 2 };
 }
 
+const MOVED: ReadonlySet<string> = new Set([
+	"commit_moved",
+	// An insert whose id, and a turn whose number, was free when the plan was made.
+	"memories.tenant_id, memories.id",
+	"turns.scope_token, turns.session_id, turns.turn",
+]);
+
 function refusal(constraint: string): CommitOutcome {
 	if (constraint === "commit_claimed") return { kind: "claimed" };
-	// An insert whose id was free when the plan was made.
-	if (constraint === "commit_moved" || constraint === "memories.tenant_id, memories.id") return { kind: "moved" };
+	if (MOVED.has(constraint)) return { kind: "moved" };
 	throw new StorageUnavailable("commit", { retryable: false, cause: new Error(`refused by ${constraint}`) });
 }

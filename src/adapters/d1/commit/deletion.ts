@@ -6,6 +6,7 @@ import { detachStatements } from "./associations.ts";
 import { foundRows } from "./found-rows.ts";
 import { countDeletions } from "./scope-counters.ts";
 import { raiseSeqFloor } from "./seq-floor.ts";
+import { forgetTold } from "./told-texts.ts";
 
 /** Takes rows away with all that hangs on them. The last statement deletes the rows and returns them. */
 export function deletionStatements(tenantId: string, deletes: readonly RecordDelete[], now: Instant): readonly SQL[] {
@@ -27,6 +28,8 @@ export function deletionStatements(tenantId: string, deletes: readonly RecordDel
 		sql`DELETE FROM pinned_blocks WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${shown}`,
 		sql`DELETE FROM pinned_block_memories WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${shown}`,
 		...detachStatements(tenantId, ids),
+		...forgetTold(sql`${foundRows(tenantId, ids)} WHERE TRUE`),
+		sql`DELETE FROM memory_uses WHERE seq IN ${seqs}`,
 		sql`DELETE FROM memory_versions WHERE seq IN ${seqs}`,
 		sql`DELETE FROM memory_terms WHERE rowid IN ${seqs}`,
 		sql`DELETE FROM memories WHERE seq IN ${seqs} RETURNING seq`,

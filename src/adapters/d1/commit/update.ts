@@ -9,6 +9,7 @@ import { integer } from "../rows/values.ts";
 import { vectorToText } from "../rows/vector-text.ts";
 import { foundRows } from "./found-rows.ts";
 import { TOKENS } from "./index-texts.ts";
+import { forgetTold } from "./told-texts.ts";
 
 /** Columns that lead an index and seldom change: an UPDATE that names one writes its index anew, changed or not. */
 const INDEXED_COLUMNS: readonly string[] = [
@@ -49,7 +50,9 @@ export function updateStatements(
 		live: record.supersededBy === null ? 1 : 0,
 	}));
 	const states = jsonChunks(rows);
+	const rewritten = updates.some(({ vector }) => vector !== "keep") ? states : [];
 	return [
+		...rewritten.flatMap((chunk) => forgetTold(sql`${foundRows(tenantId, chunk)} WHERE m.text <> j.value ->> 'text'`)),
 		...states.map((chunk) => keepVersions(tenantId, chunk)),
 		...jsonChunks(updates.map(outboxRow)).flatMap((chunk) => replaceEntries(tenantId, chunk)),
 		...jsonChunks(indexRows).map(

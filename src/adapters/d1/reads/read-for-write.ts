@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { NEW_SESSION, type SessionState } from "../../../core/domain/conversation/session-state.ts";
 import type { RecordedAnswer, WriteContext, WriteLookup } from "../../../core/ports/record-store.ts";
 import { foundPairs, ofDeeper } from "../commit/found-pairs.ts";
 import { foundRows } from "../commit/found-rows.ts";
@@ -15,9 +16,10 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 		subjects: lookup.subjects.length > 0 ? [subjects(tenantId, lookup)] : [],
 		byId: lookup.ids.length > 0 ? [byId(tenantId, lookup.ids)] : [],
 		claim: lookup.claimKey !== null ? [claim(tenantId, lookup.claimKey)] : [],
+		session: lookup.session !== undefined ? [newestTurn(tenantId, lookup.session)] : [],
 		associations: pairs.length > 0 ? [associations(tenantId, JSON.stringify(pairs))] : [],
 	};
-	const statements = [...parts.duplicates, ...parts.subjects, ...parts.byId, ...parts.claim, ...parts.associations];
+	const statements = Object.values(parts).flat();
 	const results = (await db.run("read for write", statements)).values();
 	const next = (part: readonly SQL[]) => (part.length > 0 ? (results.next().value ?? []) : []);
 	return {
@@ -25,7 +27,7 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 		subjects: next(parts.subjects).map(memoryOf),
 		byId: next(parts.byId).map(memoryOf),
 		claim: next(parts.claim).map(answerOf)[0] ?? null,
-		session: null,
+		session: lookup.session === undefined ? null : (next(parts.session).map(sessionStateOf)[0] ?? NEW_SESSION),
 		associations: next(parts.associations).map(associationOf),
 	};
 }
@@ -54,6 +56,12 @@ function claim(tenantId: string, key: string): SQL {
 		WHERE tenant_id = ${tenantId} AND key = ${key}`;
 }
 
+function newestTurn(tenantId: string, { scopeToken, sessionId }: NonNullable<WriteLookup["session"]>): SQL {
+	return sql`SELECT turn, generation FROM (SELECT turn, generation, tenant_id FROM turns
+			WHERE scope_token = ${scopeToken} AND session_id = ${sessionId} ORDER BY turn DESC LIMIT 1)
+		WHERE tenant_id = ${tenantId}`;
+}
+
 function associations(tenantId: string, pairs: string): SQL {
 	return sql`SELECT DISTINCT s.id AS source_id, t.id AS target_id, a.weight, a.kind, a.created_at, a.updated_at,
 			${ofDeeper("scope_path")} AS scope_path
@@ -63,6 +71,10 @@ function associations(tenantId: string, pairs: string): SQL {
 /** A scope's token is made from its tenant, and still no row leaves for another one. */
 function readable(tenantId: string): SQL {
 	return sql`m.tenant_id = ${tenantId} AND m.archived_at IS NULL`;
+}
+
+function sessionStateOf(row: Row): SessionState {
+	return { lastTurn: readNumber(row, "turn"), lastGeneration: readNumber(row, "generation") };
 }
 
 function answerOf(row: Row): RecordedAnswer {
