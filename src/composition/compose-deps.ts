@@ -45,6 +45,7 @@ export function composeDeps({ env, options, db, meter, tenantId, reach }: Tenant
 			proposers: options.sources ?? [],
 			ready: options.retrieval ?? null,
 			policy: options.policy ?? null,
+			activation: options.activation ?? null,
 			excludeSpeakers: options.excludeSpeakers ?? [],
 		},
 	};

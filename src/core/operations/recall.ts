@@ -1,3 +1,4 @@
+import type { ActivationLog } from "../domain/activation/activation-log.ts";
 import type { Failure } from "../domain/failure.ts";
 import { addMs, DAY_MS } from "../domain/instant.ts";
 import { BLOCK_PIN_DAYS } from "../domain/limits.ts";
@@ -16,6 +17,7 @@ import { allFailed, retrievalUnavailable } from "./retrieval/all-failed.ts";
 import type { RetrievalExplanation } from "./retrieval/candidate-source.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
 import { governedQuery } from "./retrieval/governed-query.ts";
+import type { OnLit } from "./retrieval/spread-activation.ts";
 
 export interface RecallRequest {
 	readonly query: MemoryQuery;
@@ -25,6 +27,7 @@ export interface RecallRequest {
 	readonly pin: boolean;
 	/** Say how the list came about. */
 	readonly explain: boolean;
+	readonly onLit?: OnLit;
 }
 
 export interface Recalled {
@@ -41,19 +44,21 @@ export interface Recalled {
 	readonly revision: string;
 	/** How the list came about, when it was asked for. */
 	readonly explanation: RetrievalExplanation | null;
+	/** What spreading activation lit; null where it is off. */
+	readonly activation: ActivationLog | null;
 }
 
 /** What the scope chain knows of a cue, as a bounded block whose revision is a cache key. Writes nothing unless it pins. */
 export async function recall(
 	deps: Deps,
-	{ query: asked, strict, pin, explain }: RecallRequest,
+	{ query: asked, strict, pin, explain, onLit }: RecallRequest,
 ): Promise<Result<Recalled, Failure>> {
 	const mayDo = pin ? mayWrite : mayRead;
 	if (!mayDo(deps.reach, asked.scope)) return err({ kind: "not_found" });
 	const governed = governedQuery(deps, asked);
 	if (!governed.ok) return governed;
 	const query = governed.value;
-	const { result, scanned } = await coordinatorFor(deps, query).retrieve(query);
+	const { result, scanned, activation } = await coordinatorFor(deps, query).retrieve(query, onLit);
 	if (strict && allFailed(result)) return err(retrievalUnavailable);
 	const records = result.memories.map(({ record }) => record);
 	const block = render(records);
@@ -66,6 +71,7 @@ export async function recall(
 		blockBytes: utf8Length(block),
 		revision: revision(records),
 		explanation: explain ? scanned.explanation : null,
+		activation,
 	};
 	// A degraded block is not what the scope holds: it is never kept under a revision that others would trust.
 	if (pin && !result.degraded) await pinBlock(deps, query, recalled);

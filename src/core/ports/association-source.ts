@@ -1,6 +1,6 @@
 import type { Association } from "../domain/activation/association.ts";
+import type { NodeNeighbours } from "../domain/activation/node-neighbours.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { StoredMemory } from "../domain/record/record.ts";
 import type { ScopeChain } from "../domain/scope/scope-chain.ts";
 
 /** The graph that spreading activation walks. A deployment may bring its own. */
@@ -15,14 +15,6 @@ export interface NeighbourRequest {
 	readonly ids: readonly string[];
 	/** Edges of one node at most: the heaviest, ties by the neighbour's id. */
 	readonly limit: number;
-}
-
-export interface NodeNeighbours {
-	readonly id: string;
-	/** All edges of the node inside the chain, also those over the limit. */
-	readonly fanOut: number;
-	/** Heaviest first, ties by the neighbour's id. */
-	readonly edges: readonly { readonly neighbour: StoredMemory; readonly weight: number }[];
 }
 
 /** Edges as they are stored. Bound to one tenant. They are written by the record store's commit, and go with either end. */

@@ -97,8 +97,14 @@ test.each<[JsonObject, readonly string[]]>([
 	[{ scope, turn: -1 }, ["turn"]],
 	[{ scope, session_id: "x".repeat(257) }, ["session_id"]],
 	[{ scope, max_record_chars: "10" }, ["max_record_chars"]],
-	[{ scope, activation: true }, ["activation"]],
-	[{ scope, activation: { max_hops: 1 } }, ["activation"]],
+	[{ scope, activation: "yes" }, ["activation"]],
+	[{ scope, activation: [] }, ["activation"]],
+	[{ scope, activation: { max_hops: "2" } }, ["activation"]],
+	[{ scope, activation: { max_hops: 0 } }, ["activation.max_hops"]],
+	[{ scope, activation: { max_hops: 3 } }, ["activation.max_hops"]],
+	[{ scope, activation: { max_nodes: 0 } }, ["activation.max_nodes"]],
+	[{ scope, activation: { max_nodes: 51 } }, ["activation.max_nodes"]],
+	[{ scope, activation: { max_hops: 1, hops: 1 } }, ["activation.hops"]],
 	[{ scope, exclude_speakers: "user" }, ["exclude_speakers"]],
 	[{ scope, as_of: 5 }, ["as_of"]],
 	[{ scope, as_of: "2026-02-30T00:00:00Z" }, ["as_of"]],
@@ -112,9 +118,15 @@ test.each<[JsonObject, readonly string[]]>([
 	expect(refusal(body)).toEqual(paths);
 });
 
-test("the refusal of activation says that it is the version", () => {
-	expect(JSON.stringify(parseRecallBody({ scope, activation: true }))).toContain("not available in this version");
-	expect(refusal({ scope, activation: false })).toBe("accepted");
+test("activation is as the deployment has it unless it is said, and then within its bounds", () => {
+	expect(queryOf({ scope })).not.toHaveProperty("activation");
+	expect(queryOf({ scope, activation: false }).activation).toBeNull();
+	expect(queryOf({ scope, activation: true }).activation).toEqual({});
+	expect(queryOf({ scope, activation: { max_hops: 1 } }).activation).toEqual({ maxHops: 1 });
+	expect(queryOf({ scope, activation: { max_hops: 2, max_nodes: 50 } }).activation).toEqual({
+		maxHops: 2,
+		maxNodes: 50,
+	});
 });
 
 test("a scan takes recall's body, but nothing that it would ignore", () => {

@@ -27,6 +27,7 @@ function recalled(changes: Partial<Recalled["result"]> = {}): Recalled {
 		blockBytes: 36,
 		revision,
 		explanation: null,
+		activation: null,
 	};
 }
 
@@ -65,6 +66,20 @@ test("an explanation is shown where it was asked for", async () => {
 			},
 		},
 	});
+});
+
+test("[INV-EVENTS] a recall that spread tells what was lit, each memory once, in exactly the event's fields", async () => {
+	const node = { recordId: memoryId, label: "Ada", layer: "semantic" as const };
+	const nodes = [
+		{ ...node, score: 0.2, sourceNodeId: null },
+		{ ...node, score: 0.3, sourceNodeId: "other" },
+	];
+	const activation = { nodes, degraded: true };
+	vi.mocked(recall).mockResolvedValue({ ok: true, value: { ...recalled(), activation } });
+	const { json } = await createFixture().call("/v1/recall", { body: { ...body, activation: { max_hops: 1 } } });
+	expect(vi.mocked(recall).mock.lastCall?.[1].query.activation).toEqual({ maxHops: 1 });
+	const event = { node_id: memoryId, node_label: "Ada", score: 0.3, layer: "semantic", source_node_id: "other" };
+	expect(json.activation).toEqual({ events: [event], degraded: true });
 });
 
 describe("If-None-Match", () => {

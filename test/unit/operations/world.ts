@@ -63,7 +63,13 @@ export function createWorld(changes: Partial<Deps> = {}) {
 	};
 }
 
-export const builtInRetrieval: RetrievalSettings = { proposers: [], ready: null, policy: null, excludeSpeakers: [] };
+export const builtInRetrieval: RetrievalSettings = {
+	proposers: [],
+	ready: null,
+	policy: null,
+	activation: null,
+	excludeSpeakers: [],
+};
 
 /** No timers: work that fails has missed, everything else is waited for. */
 export const patientDeadlines: Deadlines = {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { NodeNeighbours } from "../../../core/domain/activation/node-neighbours.ts";
 import { compareCodePoints } from "../../../core/domain/text/code-points.ts";
-import type { NeighbourRequest, NodeNeighbours } from "../../../core/ports/association-source.ts";
+import type { NeighbourRequest } from "../../../core/ports/association-source.ts";
 import { foundRows } from "../commit/found-rows.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";

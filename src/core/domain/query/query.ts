@@ -2,6 +2,7 @@ import type { Filter } from "../filter/filter.ts";
 import type { Instant } from "../instant.ts";
 import type { Layer } from "../record/layer.ts";
 import type { Scope } from "../scope/scope.ts";
+import type { AskedBounds } from "./activation-bounds.ts";
 import type { RecallBudget } from "./recall-budget.ts";
 import type { RetrievalPolicy } from "./retrieval-policy.ts";
 
@@ -26,6 +27,8 @@ export interface MemoryQuery {
 	/** Replaces both character ceilings where it is given. */
 	readonly recallBudget: RecallBudget | null;
 	readonly policy: RetrievalPolicy | null;
+	/** Spreading activation: null is off, and left out is as the deployment has it. */
+	readonly activation?: AskedBounds | null;
 	readonly filter: Filter | null;
 	readonly excludeSpeakers: readonly string[];
 	/** The moment that expiry, validity and supersession are judged at. */

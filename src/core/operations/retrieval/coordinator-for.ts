@@ -2,15 +2,21 @@ import type { MemoryQuery } from "../../domain/query/query.ts";
 import { isBlank } from "../../domain/text/is-blank.ts";
 import type { Deps } from "../deps.ts";
 import type { CandidateSource } from "./candidate-source.ts";
+import type { GovernedQuery } from "./governed-query.ts";
 import { hybridSource } from "./hybrid-source.ts";
 import { profileSource } from "./profile-source.ts";
 import { proposedSource } from "./proposed-source.ts";
 import { createRetrievalCoordinator, type RetrievalCoordinator } from "./retrieval-coordinator.ts";
+import { spreadingActivation } from "./spreading-activation.ts";
 
 /** The coordinator for a query: the deployment's own where it composed one, else the default over the sources that fit. */
-export function coordinatorFor(deps: Deps, query: MemoryQuery): RetrievalCoordinator {
+export function coordinatorFor(deps: Deps, query: GovernedQuery): RetrievalCoordinator {
 	if (deps.retrieval.ready !== null) return deps.retrieval.ready(deps);
-	return createRetrievalCoordinator({ source: sourceFor(deps, query), policy: query.policy });
+	return createRetrievalCoordinator({
+		source: sourceFor(deps, query),
+		policy: query.policy,
+		activation: query.activation === null ? null : spreadingActivation(deps, query.activation),
+	});
 }
 
 /** A cue of white space alone is the profile, and no search. */

@@ -1,9 +1,11 @@
 import type { Instant } from "../../../core/domain/instant.ts";
 import type { MemoryQuery } from "../../../core/domain/query/query.ts";
 import { QUERY_DEFAULTS } from "../../../core/domain/query/query-defaults.ts";
+import { activationAsked } from "../activation/activation-fields.ts";
 import type { RecallBody } from "./recall-body.ts";
 
 export function memoryQuery(body: Omit<RecallBody, "pin" | "explain">, now: Instant): MemoryQuery {
+	const activation = activationAsked(body.activation);
 	return {
 		scope: body.scope,
 		cue: body.cue,
@@ -16,6 +18,7 @@ export function memoryQuery(body: Omit<RecallBody, "pin" | "explain">, now: Inst
 		candidateLimit: body.candidate_limit,
 		recallBudget: body.recall_budget ?? QUERY_DEFAULTS.recallBudget,
 		policy: body.policy ?? null,
+		...(activation === undefined ? {} : { activation }),
 		filter: body.filter ?? null,
 		excludeSpeakers: body.exclude_speakers,
 		asOf: body.as_of ?? now,

@@ -18,6 +18,7 @@ import { parsePolicy } from "../../../core/domain/query/retrieval-policy.ts";
 import { LAYERS } from "../../../core/domain/record/layer.ts";
 import { err, type Result } from "../../../core/domain/result.ts";
 import { countCodePoints } from "../../../core/domain/text/code-points.ts";
+import { activationField } from "../activation/activation-fields.ts";
 import { atRoot, filterField, nameField, nullableTimeField, parsedBy, relative, scopeField } from "../input/fields.ts";
 import { parseInput } from "../input/parse-input.ts";
 
@@ -82,13 +83,7 @@ const queryFields = {
 	candidate_limit: z.int().min(1).max(CANDIDATE_LIMIT_MAX).default(QUERY_DEFAULTS.candidateLimit),
 	recall_budget: recallBudget.nullish(),
 	policy: policy.nullish(),
-	activation: z
-		.literal(false, { error: "is not available in this version; leave it out or send false." })
-		.nullish()
-		.openapi({
-			type: "boolean",
-			description: "Spreading activation. Not available in this version: false alone is taken.",
-		}),
+	activation: activationField,
 	exclude_speakers: z.array(nameField).max(EXCLUDED_SPEAKERS_MAX).default([]),
 	filter: filterField.nullish(),
 	as_of: nullableTimeField.openapi({

@@ -2,11 +2,12 @@ import type { RetrievedMemory } from "../../../core/domain/ranking/retrieved-mem
 import type { MemoryView } from "../../../core/domain/record/record.ts";
 import type { Recalled } from "../../../core/operations/recall.ts";
 import type { Scanned } from "../../../core/operations/scan.ts";
+import { activationJson } from "../activation/activation-json.ts";
 import { memoryJson } from "../memories/memory-json.ts";
 import { explanationJson } from "./explanation-json.ts";
 
 export function recallJson(recalled: Recalled) {
-	const { result, stored, lines, block, blockChars, blockBytes, revision, explanation } = recalled;
+	const { result, stored, lines, block, blockChars, blockBytes, revision, explanation, activation } = recalled;
 	return {
 		memories: retrievedJson({ retrieved: result.memories, stored, lines }),
 		dropped: result.dropped.map(({ id, reason }) => ({ id, reason })),
@@ -17,6 +18,7 @@ export function recallJson(recalled: Recalled) {
 		block_chars: blockChars,
 		block_bytes: blockBytes,
 		revision,
+		...(activation === null ? {} : { activation: activationJson(activation) }),
 		...(explanation === null ? {} : { explain: explanationJson(explanation) }),
 	};
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { DROP_REASONS } from "../../../core/domain/selection/retrieval-result.ts";
+import { activationSchema } from "../activation/activation-schema.ts";
 import { memorySchema } from "../memories/memory-schema.ts";
 
 const retrievedSchema = z
@@ -48,6 +49,7 @@ export const recallAnswerSchema = z
 			description: "Of the ids and lines of the block: equal while they are equal. A prompt-cache key.",
 			example: "e3b0c44298fc1c14",
 		}),
+		activation: activationSchema.optional(),
 		explain: explanationSchema.optional(),
 	})
 	.openapi("RecallAnswer");
