@@ -111,6 +111,10 @@ export const PENDING_ROWS_MAX = 1_000;
 export const PENDING_HITS = 20;
 /** Milliseconds that a recall waits for each of its sources. */
 export const SOURCE_DEADLINE_MS = 4_000;
+/** Milliseconds that a hydration waits for the whole of a recall, rows included: one source after another may be read. */
+export const HYDRATION_DEADLINE_MS = 12_000;
+/** Milliseconds that a cue's triage may take: it is to save a read that takes less. */
+export const TRIAGE_DEADLINE_MS = 1_000;
 
 // Turns and conversation (semantics §12).
 /** Messages of one turn. */

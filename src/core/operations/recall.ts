@@ -16,7 +16,8 @@ import type { Deps } from "./deps.ts";
 import { allFailed, retrievalUnavailable } from "./retrieval/all-failed.ts";
 import type { RetrievalExplanation } from "./retrieval/candidate-source.ts";
 import { coordinatorFor } from "./retrieval/coordinator-for.ts";
-import { governedQuery } from "./retrieval/governed-query.ts";
+import { type GovernedQuery, governedQuery } from "./retrieval/governed-query.ts";
+import type { Retrieval } from "./retrieval/retrieval-coordinator.ts";
 import type { OnLit } from "./retrieval/spread-activation.ts";
 
 export interface RecallRequest {
@@ -46,23 +47,46 @@ export interface Recalled {
 	readonly explanation: RetrievalExplanation | null;
 	/** What spreading activation lit; null where it is off. */
 	readonly activation: ActivationLog | null;
+	/** Why no source was asked; null where they were. */
+	readonly skipped: "pure_action" | null;
 }
 
 /** What the scope chain knows of a cue, as a bounded block whose revision is a cache key. Writes nothing unless it pins. */
-export async function recall(
-	deps: Deps,
-	{ query: asked, strict, pin, explain, onLit }: RecallRequest,
-): Promise<Result<Recalled, Failure>> {
+export async function recall(deps: Deps, request: RecallRequest): Promise<Result<Recalled, Failure>> {
+	const admitted = admittedQuery(deps, request);
+	return admitted.ok ? recallAdmitted(deps, { ...request, query: admitted.value }) : admitted;
+}
+
+/** The query as the deployment lets it act, where the key may ask it. */
+export function admittedQuery(
+	deps: Pick<Deps, "reach" | "retrieval">,
+	{ query, pin }: Pick<RecallRequest, "query" | "pin">,
+): Result<GovernedQuery, Failure> {
 	const mayDo = pin ? mayWrite : mayRead;
-	if (!mayDo(deps.reach, asked.scope)) return err({ kind: "not_found" });
-	const governed = governedQuery(deps, asked);
-	if (!governed.ok) return governed;
-	const query = governed.value;
-	const { result, scanned, activation } = await coordinatorFor(deps, query).retrieve(query, onLit);
-	if (strict && allFailed(result)) return err(retrievalUnavailable);
+	return mayDo(deps.reach, query.scope) ? governedQuery(deps, query) : err({ kind: "not_found" });
+}
+
+export interface AdmittedRecall extends RecallRequest {
+	readonly query: GovernedQuery;
+}
+
+/** Recalls what an admitted query asks for. */
+export async function recallAdmitted(
+	deps: Deps,
+	{ query, strict, pin, explain, onLit }: AdmittedRecall,
+): Promise<Result<Recalled, Failure>> {
+	const retrieval = await coordinatorFor(deps, query).retrieve(query, onLit);
+	if (strict && allFailed(retrieval.result)) return err(retrievalUnavailable);
+	const recalled = recalledFrom(retrieval, explain);
+	// A degraded block is not what the scope holds: it is never kept under a revision that others would trust.
+	if (pin && !recalled.result.degraded) await pinBlock(deps, query, recalled);
+	return ok(recalled);
+}
+
+export function recalledFrom({ result, scanned, activation }: Retrieval, explain: boolean): Recalled {
 	const records = result.memories.map(({ record }) => record);
 	const block = render(records);
-	const recalled: Recalled = {
+	return {
 		result,
 		stored: scanned.stored,
 		lines: records.map(line),
@@ -72,10 +96,8 @@ export async function recall(
 		revision: revision(records),
 		explanation: explain ? scanned.explanation : null,
 		activation,
+		skipped: null,
 	};
-	// A degraded block is not what the scope holds: it is never kept under a revision that others would trust.
-	if (pin && !result.degraded) await pinBlock(deps, query, recalled);
-	return ok(recalled);
 }
 
 async function pinBlock(deps: Deps, query: MemoryQuery, { result, block, revision }: Recalled): Promise<void> {

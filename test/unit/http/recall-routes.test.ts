@@ -28,6 +28,7 @@ function recalled(changes: Partial<Recalled["result"]> = {}): Recalled {
 		revision,
 		explanation: null,
 		activation: null,
+		skipped: null,
 	};
 }
 

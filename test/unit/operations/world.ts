@@ -6,8 +6,10 @@ import { createInMemoryIndexScheduler } from "../../../src/adapters/in-memory/in
 import { inMemoryRecordStore } from "../../../src/adapters/in-memory/in-memory-record-store.ts";
 import { inMemoryTextIndex } from "../../../src/adapters/in-memory/in-memory-text-index.ts";
 import { createInMemoryTurnCoordinator } from "../../../src/adapters/in-memory/in-memory-turn-coordinator.ts";
+import { inMemoryTurnStore } from "../../../src/adapters/in-memory/in-memory-turn-store.ts";
 import { createInMemoryVectors } from "../../../src/adapters/in-memory/in-memory-vector-index.ts";
 import { inMemoryVectorOutbox } from "../../../src/adapters/in-memory/in-memory-vector-outbox.ts";
+import { ruleTriage } from "../../../src/adapters/rules/rule-triage.ts";
 import { type Instant, instantFromMs } from "../../../src/core/domain/instant.ts";
 import type { MemoryDraft } from "../../../src/core/domain/record/memory-draft.ts";
 import type { Deps } from "../../../src/core/operations/deps.ts";
@@ -25,6 +27,7 @@ export function createWorld(changes: Partial<Deps> = {}) {
 	const indexing = createInMemoryIndexScheduler();
 	const vectors = createInMemoryVectors({ lagMs: 0, now: () => nowMs }).indexOf("tenant");
 	const embedder = createInMemoryEmbedder(async () => undefined);
+	const turns = inMemoryTurnStore(database, "tenant");
 	const deps: Deps = {
 		tenantId: "tenant",
 		reach: { scopes: null },
@@ -39,6 +42,10 @@ export function createWorld(changes: Partial<Deps> = {}) {
 		clock: { now: () => instantFromMs(nowMs) },
 		deadlines: patientDeadlines,
 		retrieval: builtInRetrieval,
+		turns,
+		conversation: turns,
+		triage: ruleTriage,
+		summaryWriter: null,
 		ids: { next: () => `id-${String(nextId++).padStart(4, "0")}` },
 		...changes,
 	};

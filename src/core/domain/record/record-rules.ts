@@ -70,7 +70,8 @@ function boundedFault(text: string, codePointsMax: number): string | null {
 	return characterFault(text);
 }
 
-function characterFault(text: string): string | null {
+/** Well-formed, free of the revision's delimiters. */
+export function characterFault(text: string): string | null {
 	if (!isWellFormed(text)) return "is not well-formed Unicode";
 	return DELIMITER.test(text) ? "holds U+0000 or U+0001" : null;
 }

@@ -6,8 +6,9 @@ import { scopeDistance } from "../../domain/scope/scope.ts";
 import { scopeChain } from "../../domain/scope/scope-chain.ts";
 import type { ProfileRequest } from "../../ports/record-store.ts";
 import type { Deps } from "../deps.ts";
-import type { CandidateSource, ScannedCandidates } from "./candidate-source.ts";
+import type { CandidateSource } from "./candidate-source.ts";
 import { isCrowdedOut } from "./crowded-out.ts";
+import { NOTHING_WEIGHED, nothingScanned } from "./nothing-scanned.ts";
 
 type ProfileDeps = Pick<Deps, "tenantId" | "records" | "deadlines">;
 
@@ -26,7 +27,7 @@ export function profileSource({ tenantId, records, deadlines }: ProfileDeps): Ca
 			) {
 				read = await readProfile({ ...request, eligible: query });
 			}
-			if (read.kind === "missed") return unavailable;
+			if (read.kind === "missed") return nothingScanned(["profile"]);
 			const memories = read.value.flatMap((memory) => {
 				const distance = scopeDistance(memory.record.scope, query.scope);
 				return distance === null ? [] : [{ ...memory, scopeDistance: distance }];
@@ -36,7 +37,7 @@ export function profileSource({ tenantId, records, deadlines }: ProfileDeps): Ca
 				stored: new Map(read.value.map((memory) => [memory.record.id, memory])),
 				sources: { profile: memories.length },
 				unavailable: [],
-				explanation: nothingWeighed,
+				explanation: NOTHING_WEIGHED,
 			};
 		},
 	};
@@ -45,16 +46,6 @@ export function profileSource({ tenantId, records, deadlines }: ProfileDeps): Ca
 function recordsOf(memories: readonly StoredMemory[]): readonly MemoryRecord[] {
 	return memories.map(({ record }) => record);
 }
-
-const nothingWeighed = { terms: [], features: new Map() };
-
-const unavailable: ScannedCandidates = {
-	memories: [],
-	stored: new Map(),
-	sources: {},
-	unavailable: ["profile"],
-	explanation: nothingWeighed,
-};
 
 /**
  * A deep chain shares the candidates out, so that what a profile reads does not grow with its depth; each scope still

@@ -8,6 +8,7 @@ import { compareCodePoints } from "../../domain/text/code-points.ts";
 import type { CandidateProposer, ProposedCandidate } from "../../ports/candidate-proposer.ts";
 import type { Deps } from "../deps.ts";
 import type { CandidateSource } from "./candidate-source.ts";
+import { NOTHING_WEIGHED } from "./nothing-scanned.ts";
 
 type ProposedDeps = Pick<Deps, "tenantId" | "records" | "deadlines" | "clock">;
 
@@ -39,7 +40,7 @@ export function proposedSource(deps: ProposedDeps, proposers: readonly Candidate
 					lists.flatMap(({ name, candidates }) => (candidates === null ? [] : [[name, candidates.length]])),
 				),
 				unavailable: lists.flatMap(({ name, candidates }) => (candidates === null ? [name] : [])),
-				explanation: { terms: [], features: new Map() },
+				explanation: NOTHING_WEIGHED,
 			};
 		},
 	};
