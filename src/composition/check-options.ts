@@ -3,7 +3,8 @@ import { ConfigurationError } from "./configuration-error.ts";
 import type { MnemaOptions } from "./mnema-options.ts";
 
 /** Refuses options that cannot work together, and collaborators that cannot serve their port. Throws a ConfigurationError. */
-export function checkOptions({ retrieval, policy, sources, activation }: MnemaOptions): void {
+export function checkOptions(options: MnemaOptions): void {
+	const { retrieval, policy, sources, activation, conversation, triage } = options;
 	if (retrieval !== undefined) {
 		const owned = { policy, sources, activation };
 		for (const [option, value] of Object.entries(owned)) {
@@ -16,6 +17,8 @@ export function checkOptions({ retrieval, policy, sources, activation }: MnemaOp
 	mustServe("retrieval", retrieval, (ready) => typeof ready === "function");
 	checkActivation(activation);
 	for (const source of sources ?? []) mustServe("sources", source, ({ propose }) => typeof propose === "function");
+	mustServe("conversation", conversation ?? undefined, ({ window }) => typeof window === "function");
+	mustServe("triage", triage, ({ classify }) => typeof classify === "function");
 }
 
 function checkActivation(activation: MnemaOptions["activation"]): void {

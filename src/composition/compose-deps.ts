@@ -3,6 +3,8 @@ import { d1BlockStore } from "../adapters/d1/block-store.ts";
 import type { MeteredD1 } from "../adapters/d1/metered-d1.ts";
 import { d1RecordStore } from "../adapters/d1/record-store.ts";
 import { d1TextIndex } from "../adapters/d1/text-index.ts";
+import { d1TurnStore } from "../adapters/d1/turn-store.ts";
+import { ruleTriage } from "../adapters/rules/rule-triage.ts";
 import { systemClock } from "../adapters/runtime/system-clock.ts";
 import { timerDeadlines } from "../adapters/runtime/timer-deadlines.ts";
 import { uuidIds } from "../adapters/runtime/uuid-ids.ts";
@@ -13,6 +15,7 @@ import type { Reach } from "../core/domain/scope/reach.ts";
 import type { Deps } from "../core/operations/deps.ts";
 import type { CostMeter } from "../core/ports/cost-meter.ts";
 import type { Env } from "../env.ts";
+import { conversationOf } from "./conversation-of.ts";
 import { embedderOf } from "./embedder-of.ts";
 import type { MnemaOptions } from "./mnema-options.ts";
 
@@ -27,6 +30,7 @@ export interface TenantGround {
 
 /** What the operations of one tenant stand on, in a request or in what goes on after one. */
 export function composeDeps({ env, options, db, meter, tenantId, reach }: TenantGround): Deps {
+	const turns = d1TurnStore({ db, tenantId });
 	return {
 		tenantId,
 		reach,
@@ -48,5 +52,9 @@ export function composeDeps({ env, options, db, meter, tenantId, reach }: Tenant
 			activation: options.activation ?? null,
 			excludeSpeakers: options.excludeSpeakers ?? [],
 		},
+		turns,
+		conversation: conversationOf(options, { tenantId, stored: turns }),
+		triage: options.triage ?? ruleTriage,
+		summaryWriter: null,
 	};
 }

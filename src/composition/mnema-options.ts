@@ -3,6 +3,8 @@ import type { Deps } from "../core/operations/deps.ts";
 import type { RetrievalCoordinator } from "../core/operations/retrieval/retrieval-coordinator.ts";
 import type { ActivationSettings } from "../core/operations/retrieval/retrieval-settings.ts";
 import type { CandidateProposer } from "../core/ports/candidate-proposer.ts";
+import type { SuppliedConversation } from "../core/ports/conversation-source.ts";
+import type { Triage } from "../core/ports/triage.ts";
 
 /** What a deployment supplies of its own (seed 003). All of it is optional: without any, memory is what the README describes. */
 export interface MnemaOptions {
@@ -16,4 +18,8 @@ export interface MnemaOptions {
 	readonly activation?: ActivationSettings;
 	/** Speakers left out of every recall, beside those that a query names. Untagged memories stay. */
 	readonly excludeSpeakers?: readonly string[];
+	/** Where windows are read from, in place of the turns that were published. Null: no window is taken. */
+	readonly conversation?: SuppliedConversation | null;
+	/** What judges a cue where a hydration asks for triage, in place of fixed lists. */
+	readonly triage?: Triage;
 }

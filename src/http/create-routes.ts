@@ -9,6 +9,7 @@ import { methodNotAllowedProblem, notFoundProblem } from "./problem.ts";
 import { problemResponse } from "./problem-response.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { hydrateRoutes } from "./routes/hydrate.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { memoryRoutes } from "./routes/memories.ts";
 import { memoryByIdRoutes } from "./routes/memory-by-id.ts";
@@ -46,6 +47,7 @@ export function createRoutes() {
 	app.route("/", memoryByIdRoutes());
 	app.route("/", recallRoutes());
 	app.route("/", blockRoutes());
+	app.route("/", hydrateRoutes());
 	app.route("/", turnRoutes());
 	// Last: the document describes the routes that are there.
 	app.route("/", openApiRoutes(app.openAPIRegistry));

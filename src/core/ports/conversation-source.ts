@@ -2,10 +2,15 @@ import type { Utterance } from "../domain/conversation/utterance.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Scope } from "../domain/scope/scope.ts";
 
-/** Where the working window is read from. A deployment may bring its own conversation. */
+/** Where the working window is read from. Bound to one tenant. */
 export interface ConversationSource {
 	/** The last utterances of a session of exactly this scope, oldest first; empty for a session that never was. */
 	window(request: WindowRequest): Promise<readonly Utterance[]>;
+}
+
+/** A conversation that a deployment brings: one for all tenants, told in each request whose it is. */
+export interface SuppliedConversation {
+	window(request: WindowRequest & { readonly tenantId: string }): Promise<readonly Utterance[]>;
 }
 
 export interface WindowRequest {

@@ -110,7 +110,7 @@ describe("triage", () => {
 			});
 			expect(answer).toMatchObject({ stable: { text: "", revision: EMPTY }, degraded: false, unavailable: [] });
 			expect(answer.volatile.text).toBe("[working] ada: tea please");
-			expect(answer.revision).toBe(hash16(EMPTY, answer.volatile.revision));
+			expect(answer.revision).toBe(await hash16(EMPTY, answer.volatile.revision));
 		},
 	);
 

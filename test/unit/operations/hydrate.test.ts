@@ -21,16 +21,19 @@ describe("the parts of a hydration", () => {
 		const answer = await world.hydrated({ query: { cue: "tram" }, window: windowOf(1) });
 		expect(answer.stable).toEqual({
 			text: "[semantic] likes tea\n[procedural] takes the tram to work",
-			revision: hash16(`${teaId}\u0001[semantic] likes tea`, `${tramId}\u0001[procedural] takes the tram to work`),
+			revision: await hash16(
+				`${teaId}\u0001[semantic] likes tea`,
+				`${tramId}\u0001[procedural] takes the tram to work`,
+			),
 		});
 		const hits = answer.recalled.block.split("\n");
 		expect(hits).toContain("[episodic] the tram was late");
 		expect(answer.volatile.text).toBe([...hits, "[working] bot: again?"].join("\n"));
 		const ids = answer.recalled.result.memories.map(({ record }) => record.id);
 		expect(answer.volatile.revision).toBe(
-			hash16(...ids.map((id, index) => `${id}\u0001${hits[index]}`), "window 1.0\u0001[working] bot: again?"),
+			await hash16(...ids.map((id, index) => `${id}\u0001${hits[index]}`), "window 1.0\u0001[working] bot: again?"),
 		);
-		expect(answer.revision).toBe(hash16(answer.stable.revision, answer.volatile.revision));
+		expect(answer.revision).toBe(await hash16(answer.stable.revision, answer.volatile.revision));
 		expect(answer).toMatchObject({ degraded: false, unavailable: [], summary: null });
 	});
 
@@ -111,7 +114,7 @@ describe("the parts of a hydration", () => {
 			summary: null,
 			stable: { text: "", revision: EMPTY },
 			volatile: { text: "", revision: EMPTY },
-			revision: hash16(EMPTY, EMPTY),
+			revision: await hash16(EMPTY, EMPTY),
 			degraded: false,
 		});
 	});

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Deps } from "../../../src/core/operations/deps.ts";
 import { type HydrateRequest, hydrate } from "../../../src/core/operations/hydrate.ts";
 import type { HydrationListener } from "../../../src/core/operations/hydration/hydration-coordinator.ts";
@@ -76,7 +75,9 @@ function requestOf(world: ReturnType<typeof createWorld>, { query, ...choice }: 
 	return { ...off, ...choice, query: world.query(query) };
 }
 
-/** First 16 hex digits of SHA-256, by the platform's own hash. */
-export function hash16(...parts: readonly string[]): string {
-	return createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16);
+/** First 16 hex digits of SHA-256 over parts joined by U+0000, by the platform's own hash. */
+export async function hash16(...parts: readonly string[]): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts.join("\u0000")));
+	const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+	return hex.slice(0, 16);
 }

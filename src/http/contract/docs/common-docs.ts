@@ -23,6 +23,11 @@ export const bookmark = z.string().optional().openapi({
 	description: "Mnema-Bookmark of an earlier answer: this read is then never older than that call.",
 });
 
+export const ifNoneMatch = z
+	.string()
+	.optional()
+	.openapi({ description: "A revision in quotes, or several.", example: '"e3b0c44298fc1c14"' });
+
 export const memoryId: RouteConfig["request"] = {
 	params: z.object({
 		id: z.string().openapi({ description: "Id of a memory.", example: "0195d3c2-7b1a-7c3e-9a55-2f6f0c6b1d10" }),

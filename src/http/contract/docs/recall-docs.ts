@@ -2,14 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { blockQuery } from "../recall/block-query.ts";
 import { recallBody, scanBody } from "../recall/recall-body.ts";
 import { recallAnswerSchema, scanAnswerSchema } from "../recall/recall-schema.ts";
-import { bearer, bookmark, jsonContent, jsonRequest, revisionHeaders } from "./common-docs.ts";
+import { bearer, bookmark, ifNoneMatch, jsonContent, jsonRequest, revisionHeaders } from "./common-docs.ts";
 import { problems } from "./problem-docs.ts";
 
 const tags = ["Recall"];
-const ifNoneMatch = z
-	.string()
-	.optional()
-	.openapi({ description: "A revision in quotes, or several.", example: '"e3b0c44298fc1c14"' });
 const notModified = {
 	description: "The block's bytes are those of a revision that If-None-Match names.",
 	headers: revisionHeaders,

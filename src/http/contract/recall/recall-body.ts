@@ -103,19 +103,18 @@ interface Ceilings {
 
 const noneHere = (message: string) => z.literal(false, { error: message }).default(false).openapi({ type: "boolean" });
 
-export const recallBody = z
-	.strictObject({
-		...queryFields,
-		pin: z
-			.boolean()
-			.default(false)
-			.openapi({
-				description: `Keeps the block for ${BLOCK_PIN_DAYS} days under its revision. Needs memory-write. max_total_chars is then ${PINNED_CHARS_MAX} at most, recall_budget.max_block_bytes ${D1_STRING_BYTES_MAX}.`,
-			}),
-		explain: z.boolean().default(false),
-	})
-	.superRefine(refuseUnkeepable)
-	.openapi("RecallRequest");
+export const recallFields = {
+	...queryFields,
+	pin: z
+		.boolean()
+		.default(false)
+		.openapi({
+			description: `Keeps the block for ${BLOCK_PIN_DAYS} days under its revision. Needs memory-write. max_total_chars is then ${PINNED_CHARS_MAX} at most, recall_budget.max_block_bytes ${D1_STRING_BYTES_MAX}.`,
+		}),
+	explain: z.boolean().default(false),
+};
+
+export const recallBody = z.strictObject(recallFields).superRefine(refuseUnkeepable).openapi("RecallRequest");
 
 /** Recall's body; what has no meaning for a scan may only be said to be off. */
 export const scanBody = z
@@ -127,7 +126,7 @@ export const scanBody = z
 	.openapi("ScanRequest");
 
 /** A block that is to be kept must fit the column that it is kept in, however long the ceilings let it become. */
-function refuseUnkeepable(body: Ceilings, context: z.RefinementCtx): void {
+export function refuseUnkeepable(body: Ceilings, context: z.RefinementCtx): void {
 	if (!body.pin) return;
 	const budget = body.recall_budget ?? null;
 	const [path, ceiling, max] =
@@ -153,7 +152,10 @@ export function parseScanBody(raw: JsonObject): Result<z.output<typeof scanBody>
 }
 
 /** The seed's six checks come first, one by one; after them all else at once (invariant HTTP-6). */
-function keepingContract<Schema extends z.ZodType>(raw: JsonObject, schema: Schema): Result<z.output<Schema>, Failure> {
+export function keepingContract<Schema extends z.ZodType>(
+	raw: JsonObject,
+	schema: Schema,
+): Result<z.output<Schema>, Failure> {
 	const broken = seedContractFailure(raw);
 	if (broken !== null) return err({ kind: "memory_contract", ...broken });
 	return parseInput(schema, raw);

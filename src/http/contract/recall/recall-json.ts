@@ -7,13 +7,14 @@ import { memoryJson } from "../memories/memory-json.ts";
 import { explanationJson } from "./explanation-json.ts";
 
 export function recallJson(recalled: Recalled) {
-	const { result, stored, lines, block, blockChars, blockBytes, revision, explanation, activation } = recalled;
+	const { result, stored, lines, block, blockChars, blockBytes, revision, explanation, activation, skipped } = recalled;
 	return {
 		memories: retrievedJson({ retrieved: result.memories, stored, lines }),
 		dropped: result.dropped.map(({ id, reason }) => ({ id, reason })),
 		degraded: result.degraded,
 		unavailable: result.unavailable,
 		sources: result.sources,
+		...(skipped === null ? {} : { skipped }),
 		block,
 		block_chars: blockChars,
 		block_bytes: blockBytes,

@@ -16,12 +16,14 @@ const retrievedSchema = z
 	})
 	.openapi("RetrievedMemory");
 
-const unavailable = z.array(z.string()).openapi({ description: "Names of the sources that failed or timed out." });
+export const unavailable = z
+	.array(z.string())
+	.openapi({ description: "Names of the sources that failed or timed out." });
 const sources = z.record(z.string(), z.number().int()).openapi({
 	description: "Candidates that each source gave.",
 	example: { text: 12, vector: 40, pending: 0 },
 });
-const degraded = z.boolean().openapi({ description: "True where a source failed: the rest is served." });
+export const degraded = z.boolean().openapi({ description: "True where a source failed: the rest is served." });
 
 const explanationSchema = z
 	.strictObject({

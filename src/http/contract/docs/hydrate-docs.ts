@@ -1,0 +1,36 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { hydrateBody } from "../hydrate/hydrate-body.ts";
+import { hydrateAnswerSchema } from "../hydrate/hydrate-schema.ts";
+import { bearer, bookmark, ifNoneMatch, jsonRequest, revisionHeaders } from "./common-docs.ts";
+import { problems } from "./problem-docs.ts";
+
+const events = z.string().openapi({
+	description:
+		"Events whose data is JSON: `recall` and `window`, as in the answer, each as soon as it is there; `done` with the answer's other members; and last `cost`, in the form of Mnema-Cost. What fails before the first of them is an ordinary problem, what fails later an event `error`. If-None-Match plays no part.",
+});
+
+export const hydrateDoc = createRoute({
+	method: "post",
+	path: "/v1/hydrate",
+	summary: "Memory around a model call, in two parts for a prompt cache",
+	description:
+		"Recall, the working window and a summary of what came before it, joined. Place `stable.text` before the prompt's cache breakpoint and `volatile.text` after it. Any half may fail without losing the other. No ETag on a degraded or a skipped answer. Ask for `text/event-stream` to get each half as soon as it is there.",
+	tags: ["Turns"],
+	security: bearer,
+	request: {
+		headers: z.object({ "If-None-Match": ifNoneMatch, "Mnema-Bookmark": bookmark }),
+		body: jsonRequest(hydrateBody),
+	},
+	responses: {
+		200: {
+			description: "What the model call needs of memory.",
+			content: { "application/json": { schema: hydrateAnswerSchema }, "text/event-stream": { schema: events } },
+			headers: revisionHeaders,
+		},
+		304: {
+			description: "The bytes of both parts are those of a revision that If-None-Match names.",
+			headers: revisionHeaders,
+		},
+		...problems(404, 413, 422),
+	},
+});

@@ -1,0 +1,44 @@
+import { z } from "@hono/zod-openapi";
+import { degraded, recallAnswerSchema, unavailable } from "../recall/recall-schema.ts";
+
+const utteranceSchema = z
+	.strictObject({
+		speaker: z.string().openapi({ example: "ada" }),
+		text: z.string().openapi({ example: "Book the same seat again." }),
+		turn: z.number().int().openapi({ description: "Of its session, from 1." }),
+		event_time: z.string().nullable().openapi({ format: "date-time", example: "2026-03-01T09:30:00.000Z" }),
+	})
+	.openapi("Utterance", { description: "One message of the conversation, verbatim." });
+
+const promptPartSchema = z
+	.strictObject({
+		text: z.string().openapi({ description: "Lines joined by newlines; empty where there is nothing to show." }),
+		revision: z.string().openapi({ example: "e3b0c44298fc1c14" }),
+	})
+	.openapi("PromptPart");
+
+export const hydrateAnswerSchema = z
+	.strictObject({
+		recall: recallAnswerSchema
+			.extend({
+				skipped: z.literal("pure_action").optional().openapi({
+					description: "The cue is a bare acknowledgement or command: no store was asked for memories.",
+				}),
+			})
+			.openapi("HydratedRecall"),
+		window: z.array(utteranceSchema).openapi({ description: "Oldest first." }),
+		summary: z.string().optional().openapi({
+			description: "Of what was said before the window. Left out where it was not asked for, or where there is none.",
+		}),
+		stable: promptPartSchema.openapi({
+			description:
+				"For before the prompt's cache breakpoint: the profile, without episodic and working memories. Its bytes stand still until a write changes them.",
+		}),
+		volatile: promptPartSchema.openapi({
+			description: "For after it: what the cue recalled, then the summary, then the window.",
+		}),
+		revision: z.string().openapi({ description: "Of both parts, and the ETag.", example: "9f86d081884c7d65" }),
+		degraded,
+		unavailable,
+	})
+	.openapi("HydrateAnswer");
