@@ -100,7 +100,7 @@ describe("the summary", () => {
 		[5, 1],
 		[6, 1],
 	])(
-		"[INV-SUMMARY] of a window of %i covers the turns before its oldest: up to %i",
+		"[INV-EVICTED] of a window of %i covers the turns before its oldest: up to %i",
 		async (recentTurns, throughTurn) => {
 			const { asked, world } = await talkedWorld();
 			const answer = await world.hydrated({ window: windowOf(recentTurns), summary: true });
@@ -115,13 +115,13 @@ describe("the summary", () => {
 		["it is not asked for", { window: windowOf(1), summary: false }],
 		["nothing was said", { window: windowOf(1, "never was"), summary: true }],
 		["all who spoke are excluded", { query: { excludeSpeakers: ["ada", "bot"] }, window: windowOf(1), summary: true }],
-	])("[INV-SUMMARY] is not read where %s", async (_name, request) => {
+	])("[INV-EVICTED] is not read where %s", async (_name, request) => {
 		const { asked, world } = await talkedWorld();
 		expect(await world.hydrated(request)).toMatchObject({ summary: null, degraded: false });
 		expect(asked).toEqual([]);
 	});
 
-	it("[INV-SUMMARY] is not read where none is written", async () => {
+	it("[INV-EVICTED] is not read where none is written", async () => {
 		const { asked, world } = await talkedWorld();
 		const off = createHydrationWorld({ ...world.deps, summaryWriter: null });
 		expect(await off.hydrated({ window: windowOf(1), summary: true })).toMatchObject({
@@ -131,13 +131,13 @@ describe("the summary", () => {
 		expect(asked).toEqual([]);
 	});
 
-	it("[INV-SUMMARY] needs a window to stand before", async () => {
+	it("[INV-EVICTED] needs a window to stand before", async () => {
 		const { world } = await talkedWorld();
 		const refused = await world.refused({ summary: true });
 		expect(refused).toMatchObject({ kind: "validation", errors: [{ path: "summary" }] });
 	});
 
-	it("[INV-SUMMARY] says nothing where none covers those turns alone", async () => {
+	it("[INV-EVICTED] says nothing where none covers those turns alone", async () => {
 		const world = createHydrationWorld({ summaryWriter: writer });
 		await world.say("s1", 1, ["ada", "one"]);
 		await world.say("s1", 2, ["ada", "two"]);
