@@ -1,6 +1,7 @@
 import { hydrate } from "../../core/operations/hydrate.ts";
 import { eventStream, wantsEvents } from "../answers/event-stream.ts";
 import { revisedAnswer } from "../answers/revised-answer.ts";
+import { sendActivation } from "../answers/send-activation.ts";
 import { bodyOf } from "../body-of.ts";
 import { hydrateDoc } from "../contract/docs/hydrate-docs.ts";
 import { parseHydrateBody } from "../contract/hydrate/hydrate-body.ts";
@@ -29,10 +30,14 @@ export function hydrateRoutes() {
 		const request = { query, strict, pin, explain, window, summary, triage };
 		if (wantsEvents(c)) {
 			return eventStream(c, async (send) => {
-				const hydrated = await hydrate(deps, request, {
-					recalled: (recalled) => send("recall", recallJson(recalled)),
-					windowed: (utterances) => send("window", windowJson(utterances)),
-				});
+				const hydrated = await hydrate(
+					deps,
+					{ ...request, onLit: sendActivation(send) },
+					{
+						recalled: (recalled) => send("recall", recallJson(recalled)),
+						windowed: (utterances) => send("window", windowJson(utterances)),
+					},
+				);
 				if (!hydrated.ok) return hydrated.error;
 				send("done", partsJson(hydrated.value));
 				return null;

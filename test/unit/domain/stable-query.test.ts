@@ -4,8 +4,20 @@ import { LAYERS } from "../../../src/core/domain/record/layer.ts";
 import { aQuery } from "./fixtures.ts";
 
 it("[INV-STABLE] asks for the profile of the layers that no turn adds to, within the same limits", () => {
-	const query = aQuery({ cue: "tea", limit: 9, maxTotalChars: 700, excludeSpeakers: ["bo"], layers: LAYERS });
-	expect(stableQuery(query)).toEqual({ ...query, cue: "", layers: ["semantic", "procedural", "prospective"] });
+	const query = aQuery({
+		cue: "tea",
+		limit: 9,
+		maxTotalChars: 700,
+		excludeSpeakers: ["bo"],
+		layers: LAYERS,
+		activation: {},
+	});
+	expect(stableQuery(query)).toEqual({
+		...query,
+		cue: "",
+		layers: ["semantic", "procedural", "prospective"],
+		activation: null,
+	});
 	expect(stableQuery(aQuery({ layers: ["episodic", "semantic"] }))?.layers).toEqual(["semantic"]);
 });
 

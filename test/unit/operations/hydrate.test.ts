@@ -137,6 +137,7 @@ describe("the reads of a hydration", () => {
 		};
 		expect(await readsOf({ cue: "", layers: ["semantic", "procedural"] })).toBe(1);
 		expect(await readsOf({ cue: "" })).toBe(2);
+		expect(await readsOf({ cue: "", layers: ["semantic"], activation: {} })).toBe(2);
 		expect(await readsOf({ cue: "tea", layers: ["semantic"] })).toBe(1);
 	});
 

@@ -4,11 +4,16 @@ import type { Layer } from "../record/layer.ts";
 /** Layers of what goes on: a turn adds to them, so nothing of them may stand before a cache breakpoint. */
 const MOVING_LAYERS: readonly Layer[] = ["episodic", "working"];
 
+/** Without a cue there is nothing to spread from but the whole profile. */
+export interface StableQuery extends MemoryQuery {
+	readonly activation: null;
+}
+
 /**
  * What the stable part asks for: the same limits, without the cue and the layers that move from turn to turn, so that its bytes
  * stand still until a write changes what it shows. Null where no layer is left, so that there is nothing to read.
  */
-export function stableQuery(query: MemoryQuery): MemoryQuery | null {
+export function stableQuery(query: MemoryQuery): StableQuery | null {
 	const layers = query.layers.filter((layer) => !MOVING_LAYERS.includes(layer));
-	return layers.length === 0 ? null : { ...query, cue: "", layers };
+	return layers.length === 0 ? null : { ...query, cue: "", layers, activation: null };
 }

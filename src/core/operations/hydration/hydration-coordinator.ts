@@ -1,18 +1,21 @@
 import type { Utterance } from "../../domain/conversation/utterance.ts";
 import type { Failure } from "../../domain/failure.ts";
 import { type PromptPart, volatilePart } from "../../domain/hydration/prompt-part.ts";
+import type { WorkingWindow } from "../../domain/hydration/working-window.ts";
 import { revisedLine, revisionOfAll } from "../../domain/rendering/revision.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import { isBlank } from "../../domain/text/is-blank.ts";
 import type { Timely } from "../../ports/deadlines.ts";
 import type { Deps } from "../deps.ts";
-import type { Recalled, RecallRequest } from "../recall.ts";
-import { type ConversationRequest, readSummary, readWindow } from "./read-conversation.ts";
+import type { AdmittedRecall, Recalled } from "../recall.ts";
+import { readSummary, readWindow } from "./read-conversation.ts";
 import { readRecall, skippedRecall } from "./read-recall.ts";
 import { EMPTY_STABLE, readStable, type StableRead } from "./read-stable.ts";
 
 /** An admitted query, and what is wanted beside its recall. */
-export interface HydrationPlan extends RecallRequest, ConversationRequest {
+export interface HydrationPlan extends AdmittedRecall {
+	/** Null: none is read. */
+	readonly window: WorkingWindow | null;
 	readonly summary: boolean;
 	/** The cue needs nothing of memory: the conversation alone is read, since it is no retrieval. */
 	readonly skipped: boolean;

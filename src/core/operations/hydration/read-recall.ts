@@ -3,12 +3,12 @@ import { HYDRATION_DEADLINE_MS } from "../../domain/limits.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { select } from "../../domain/selection/select.ts";
 import type { Deps } from "../deps.ts";
-import { type Recalled, type RecallRequest, recallAdmitted, recalledFrom } from "../recall.ts";
+import { type AdmittedRecall, type Recalled, recallAdmitted, recalledFrom } from "../recall.ts";
 import { retrievalUnavailable } from "../retrieval/all-failed.ts";
 import { nothingScanned } from "../retrieval/nothing-scanned.ts";
 
 /** A recall whose fault, or whose lateness, does not take the conversation with it: it then is empty, and `recall` is unavailable. */
-export async function readRecall(deps: Deps, request: RecallRequest): Promise<Result<Recalled, Failure>> {
+export async function readRecall(deps: Deps, request: AdmittedRecall): Promise<Result<Recalled, Failure>> {
 	const read = await deps.deadlines.within({
 		part: "recall",
 		ms: HYDRATION_DEADLINE_MS,
@@ -19,11 +19,12 @@ export async function readRecall(deps: Deps, request: RecallRequest): Promise<Re
 }
 
 /** What a cue gets that needs nothing of memory: no store was asked, and nothing failed. */
-export function skippedRecall(request: RecallRequest): Recalled {
+export function skippedRecall(request: AdmittedRecall): Recalled {
 	return { ...nothingRecalled(request, []), skipped: "pure_action" };
 }
 
-function nothingRecalled({ query, explain }: RecallRequest, unavailable: readonly string[]): Recalled {
+function nothingRecalled({ query, explain }: AdmittedRecall, unavailable: readonly string[]): Recalled {
 	const scanned = nothingScanned(unavailable);
-	return recalledFrom({ scanned, result: select({ ...scanned, query }) }, explain);
+	const activation = query.activation === null ? null : { nodes: [], degraded: false };
+	return recalledFrom({ scanned, result: select({ ...scanned, query }), activation }, explain);
 }

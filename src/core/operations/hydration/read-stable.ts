@@ -1,8 +1,7 @@
 import type { Failure } from "../../domain/failure.ts";
 import { type PromptPart, promptPart } from "../../domain/hydration/prompt-part.ts";
-import { stableQuery } from "../../domain/hydration/stable-query.ts";
+import { type StableQuery, stableQuery } from "../../domain/hydration/stable-query.ts";
 import { HYDRATION_DEADLINE_MS } from "../../domain/limits.ts";
-import type { MemoryQuery } from "../../domain/query/query.ts";
 import { revisedLine } from "../../domain/rendering/revision.ts";
 import type { Result } from "../../domain/result.ts";
 import type { RetrievalResult } from "../../domain/selection/retrieval-result.ts";
@@ -10,6 +9,7 @@ import { isBlank } from "../../domain/text/is-blank.ts";
 import type { Deps } from "../deps.ts";
 import type { Recalled } from "../recall.ts";
 import { coordinatorFor } from "../retrieval/coordinator-for.ts";
+import type { GovernedQuery } from "../retrieval/governed-query.ts";
 
 export interface StableRead {
 	readonly part: PromptPart;
@@ -25,12 +25,12 @@ export const EMPTY_STABLE: StableRead = { part: promptPart([]), unavailable: [] 
  */
 export async function readStable(
 	deps: Deps,
-	query: MemoryQuery,
+	query: GovernedQuery,
 	recalling: Promise<Result<Recalled, Failure>>,
 ): Promise<StableRead> {
 	const asked = stableQuery(query);
 	if (asked === null) return EMPTY_STABLE;
-	if (isBlank(query.cue) && asked.layers.length === query.layers.length) {
+	if (isSameRead(query, asked)) {
 		const recalled = await recalling;
 		return recalled.ok ? stableFrom(recalled.value.result) : EMPTY_STABLE;
 	}
@@ -40,6 +40,10 @@ export async function readStable(
 		work: () => coordinatorFor(deps, asked).retrieve(asked),
 	});
 	return read.kind === "answered" ? stableFrom(read.value.result) : { ...EMPTY_STABLE, unavailable: ["profile"] };
+}
+
+function isSameRead(query: GovernedQuery, { layers }: StableQuery): boolean {
+	return isBlank(query.cue) && query.activation === null && query.layers.length === layers.length;
 }
 
 function stableFrom({ memories, unavailable }: RetrievalResult): StableRead {

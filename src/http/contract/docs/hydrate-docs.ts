@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { EVENT_STREAM } from "../../answers/event-stream.ts";
 import { hydrateBody } from "../hydrate/hydrate-body.ts";
 import { hydrateAnswerSchema } from "../hydrate/hydrate-schema.ts";
 import { bearer, bookmark, ifNoneMatch, jsonRequest, revisionHeaders } from "./common-docs.ts";
@@ -6,7 +7,7 @@ import { problems } from "./problem-docs.ts";
 
 const events = z.string().openapi({
 	description:
-		"Events whose data is JSON: `recall` and `window`, as in the answer, each as soon as it is there; `done` with the answer's other members; and last `cost`, in the form of Mnema-Cost. What fails before the first of them is an ordinary problem, what fails later an event `error`. If-None-Match plays no part.",
+		"Events whose data is JSON: where it spreads, `activation` (an ActivationEvent) as each memory is lit; `recall` and `window`, as in the answer, each as soon as it is there; `done` with the answer's other members; and last `cost`, in the form of Mnema-Cost. What fails before the first of them is an ordinary problem, what fails later an event `error`. If-None-Match plays no part.",
 });
 
 export const hydrateDoc = createRoute({
@@ -24,7 +25,7 @@ export const hydrateDoc = createRoute({
 	responses: {
 		200: {
 			description: "What the model call needs of memory.",
-			content: { "application/json": { schema: hydrateAnswerSchema }, "text/event-stream": { schema: events } },
+			content: { "application/json": { schema: hydrateAnswerSchema }, [EVENT_STREAM]: { schema: events } },
 			headers: revisionHeaders,
 		},
 		304: {
