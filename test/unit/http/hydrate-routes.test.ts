@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Effect } from "../../../src/core/domain/access/effect.ts";
 import type { Deps } from "../../../src/core/operations/deps.ts";
+import { sentEvents } from "../../workerd/http/sent-events.ts";
 import { createHydrationWorld, hash16 } from "../operations/hydration-world.ts";
 import { failing } from "../operations/world.ts";
 import { createFixture } from "./http-fixture.ts";
@@ -27,22 +28,6 @@ async function talkedApi({ effects, ...changes }: Partial<Deps> & { readonly eff
 		hydrate,
 		recall: (body: object) => fixture.call("/v1/recall", { body: { scope, ...body } }),
 	};
-}
-
-interface SentEvent {
-	readonly event: string;
-	readonly data: string;
-}
-
-function eventsOf(text: string): readonly SentEvent[] {
-	return text
-		.split("\n\n")
-		.filter((block) => block !== "")
-		.map((block) => {
-			const fields = block.split("\n").map((field) => field.split(/: (.*)/s));
-			const fieldOf = (name: string) => fields.find(([field]) => field === name)?.[1] ?? "";
-			return { event: fieldOf("event"), data: fieldOf("data") };
-		});
 }
 
 describe("a hydration", () => {
@@ -143,7 +128,7 @@ describe("a hydration as events", () => {
 			"text/event-stream",
 			null,
 		]);
-		const events = eventsOf(answer.text);
+		const events = sentEvents(answer.text);
 		expect(events.map(({ event }) => event)).toEqual(["recall", "window", "done", "cost"]);
 		const [recall, sentWindow, done] = events.slice(0, 3).map(({ data }) => JSON.parse(data));
 		const { json } = await api.hydrate({ cue: "tea", window });
@@ -154,7 +139,7 @@ describe("a hydration as events", () => {
 
 	test("[INV-HYDRATION-EVENTS] sends them in this order where a half fails, too", async () => {
 		const deaf = await talkedApi({ conversation: { window: failing } });
-		const events = eventsOf((await deaf.hydrate({ cue: "tea", window }, stream)).text);
+		const events = sentEvents((await deaf.hydrate({ cue: "tea", window }, stream)).text);
 		expect(events.map(({ event }) => event)).toEqual(["recall", "window", "done", "cost"]);
 		expect(events[1]?.data).toBe("[]");
 		expect(JSON.parse(events[2]?.data ?? "")).toMatchObject({ degraded: true, unavailable: ["window"] });

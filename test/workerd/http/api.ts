@@ -25,11 +25,14 @@ export interface ApiCall {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The API as the holder of one key calls it, over the real Worker. */
-export function apiWith(key: string | null) {
+/** The API as the holder of one key calls it, over the real Worker, or over another one. */
+export function apiWith(
+	key: string | null,
+	send: (request: Request) => Promise<Response> = (request) => exports.default.fetch(request),
+) {
 	async function call(method: string, path: string, { body, headers = {} }: ApiCall = {}): Promise<ApiAnswer> {
 		const sent = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
-		const response = await exports.default.fetch(
+		const response = await send(
 			new Request(`https://mnema.test${path}`, {
 				method,
 				headers: {

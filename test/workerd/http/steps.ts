@@ -140,11 +140,25 @@ export async function runIndexing(): Promise<void> {
 	for (const id of ids) await runDurableObjectAlarm(env.SCOPES.get(id));
 }
 
+/** Takes a table of the database away for as long as `work` runs. */
+export async function withoutTable(name: string, work: () => Promise<void>): Promise<void> {
+	await env.DB.exec(`ALTER TABLE ${name} RENAME TO ${name}_away`);
+	try {
+		await work();
+	} finally {
+		await env.DB.exec(`ALTER TABLE ${name}_away RENAME TO ${name}`);
+	}
+}
+
 /** The first 16 hex digits of SHA-256 over `id U+0001 line`, joined by U+0000 (semantics §7), by the platform's own hash. */
 export async function revisionOf(answer: ApiAnswer): Promise<string> {
 	const lines = answer.textsAt("memories.*.line");
-	const shown = recalledIds(answer).map((id, index) => `${id}\u0001${lines[index]}`);
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(shown.join("\u0000")));
+	return hash16(recalledIds(answer).map((id, index) => `${id}\u0001${lines[index]}`));
+}
+
+/** The first 16 hex digits of SHA-256 over parts joined by U+0000. */
+export async function hash16(parts: readonly string[]): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts.join("\u0000")));
 	const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 	return hex.slice(0, 16);
 }

@@ -20,6 +20,7 @@ import {
 	rememberAll,
 	runIndexing,
 	walk,
+	withoutTable,
 } from "./steps.ts";
 
 const scope = "user:42";
@@ -146,16 +147,6 @@ test("[API-V6] an alarm that comes late or twice does no harm", async () => {
 	expect(costOf(found).rowsWritten).toBe(0);
 	expect(await listedIds(api, scope)).toEqual([id]);
 });
-
-/** Takes a table of the database away for as long as `work` runs. */
-async function withoutTable(name: string, work: () => Promise<void>): Promise<void> {
-	await env.DB.exec(`ALTER TABLE ${name} RENAME TO ${name}_away`);
-	try {
-		await work();
-	} finally {
-		await env.DB.exec(`ALTER TABLE ${name}_away RENAME TO ${name}`);
-	}
-}
 
 /** The rest is served and the failed source named; nothing that is kept under a revision comes of it. */
 async function expectDegraded(answer: ApiAnswer, api: Api, source: string): Promise<void> {
