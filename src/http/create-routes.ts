@@ -7,6 +7,7 @@ import { requestId } from "./middleware/request-id.ts";
 import { onError } from "./on-error.ts";
 import { methodNotAllowedProblem, notFoundProblem } from "./problem.ts";
 import { problemResponse } from "./problem-response.ts";
+import { activationRoutes } from "./routes/activation.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { hydrateRoutes } from "./routes/hydrate.ts";
@@ -48,6 +49,7 @@ export function createRoutes() {
 	app.route("/", recallRoutes());
 	app.route("/", blockRoutes());
 	app.route("/", hydrateRoutes());
+	app.route("/", activationRoutes());
 	app.route("/", turnRoutes());
 	// Last: the document describes the routes that are there.
 	app.route("/", openApiRoutes(app.openAPIRegistry));

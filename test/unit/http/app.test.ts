@@ -23,6 +23,7 @@ const guarded: readonly (readonly [method: string, path: string, effect: string]
 	["POST", "/v1/scan", "memory-read"],
 	["POST", "/v1/hydrate", "memory-read"],
 	["GET", "/v1/blocks/e3b0c44298fc1c14", "memory-read"],
+	["POST", "/v1/activate", "memory-read"],
 ];
 
 function bodyFor(method: string): { readonly body?: string } {

@@ -7,6 +7,7 @@ import { wasThere } from "../../domain/selection/was-there.ts";
 import { compareCodePoints } from "../../domain/text/code-points.ts";
 import type { CandidateProposer, ProposedCandidate } from "../../ports/candidate-proposer.ts";
 import type { Deps } from "../deps.ts";
+import { storedById } from "../stored-by-id.ts";
 import type { CandidateSource } from "./candidate-source.ts";
 import { NOTHING_WEIGHED } from "./nothing-scanned.ts";
 
@@ -82,13 +83,13 @@ function oneList(lists: readonly (readonly ProposedCandidate[])[]): readonly Pro
 }
 
 async function readStored(
-	{ records, clock }: ProposedDeps,
+	deps: ProposedDeps,
 	query: MemoryQuery,
 	candidates: readonly ProposedCandidate[],
 ): Promise<ReadonlyMap<string, StoredMemory>> {
-	if (candidates.length === 0) return new Map();
-	const ids = candidates.map(({ id }) => id);
-	const { byId } = await records.readForWrite({ texts: [], subjects: [], ids, claimKey: null, now: clock.now() });
-	const there = byId.filter(({ record }) => wasThere(record, query));
-	return new Map(there.map((memory) => [memory.record.id, memory]));
+	const stored = await storedById(
+		deps,
+		candidates.map(({ id }) => id),
+	);
+	return new Map([...stored].filter(([, { record }]) => wasThere(record, query)));
 }

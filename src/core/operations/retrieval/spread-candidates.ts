@@ -30,13 +30,15 @@ export async function spreadCandidates(
 	const { log, reached } = await spread({ query, seeds: activationSeeds({ ranked: direct, stored, query }), onLit });
 	const hits = reached.toSorted(compareLit);
 	const directIds = new Set(direct.map(({ record }) => record.id));
+	const added = hits.filter(({ memory }) => !directIds.has(memory.record.id)).length;
 	return {
 		log,
 		scanned: {
 			...scanned,
 			memories: rank(mergeSpread(direct, retrievedOf(hits, query))),
 			stored: new Map([...hits.map(({ memory }) => [memory.record.id, memory] as const), ...stored]),
-			sources: { ...sources, spread: hits.filter(({ memory }) => !directIds.has(memory.record.id)).length },
+			// Cut short before it gave anything it is a source that failed, which is named elsewhere.
+			sources: log.degraded && added === 0 ? sources : { ...sources, spread: added },
 			unavailable: log.degraded ? [...unavailable, "spread"] : unavailable,
 		},
 	};

@@ -46,7 +46,8 @@ const policy = parsedBy((raw) => relative("policy", parsePolicy(raw))).openapi({
 	example: { relevance_floor: 0.3, blend: { relevance: 0.8, recency: 0.2 }, half_life_days: 30 },
 });
 
-const queryFields = {
+/** Where, for what, and how much may return. */
+export const queryFields = {
 	scope: scopeField,
 	cue,
 	limit: z
