@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { RetrievalPolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
+import { recall } from "../../../src/core/operations/recall.ts";
 import type { CandidateSource } from "../../../src/core/operations/retrieval/candidate-source.ts";
 import { createRetrievalCoordinator } from "../../../src/core/operations/retrieval/retrieval-coordinator.ts";
 import { usageFrequencies } from "../../../src/core/operations/retrieval/usage-frequencies.ts";
-import { aQuery, aRetrieved } from "../domain/fixtures.ts";
+import { aQuery, aRetrieved, scopeOf } from "../domain/fixtures.ts";
 import { aStored } from "../domain/graphs.ts";
-import { failing, patientDeadlines } from "./world.ts";
+import { createWorld, failing, patientDeadlines } from "./world.ts";
 
 /** Two memories, of which the second is a little less relevant. */
 const found = [aRetrieved({ id: "a" }, { score: 0.6 }), aRetrieved({ id: "b" }, { score: 0.5 })];
@@ -50,6 +51,39 @@ describe("a policy that weighs frequency", () => {
 			["a", 0.3],
 		]);
 		expect(unavailable).toEqual([]);
+	});
+
+	it("[INV-POLICY-FREQUENCY] recalls by what published turns have used", async () => {
+		const world = createWorld();
+		const written = await world.remember({ text: "a", salience: 0.9 }, { text: "b", salience: 0.8 });
+		const texts = async (blend: RetrievalPolicy["blend"]) => {
+			const query = world.query({ policy: { ...policy, blend } });
+			const recalled = await recall(world.deps, { query, strict: true, pin: false, explain: false });
+			return recalled.ok ? recalled.value.result.memories.map(({ record }) => record.text) : [];
+		};
+		const [salience, frequency] = [
+			{ relevance: 0, salience: 1, recency: 0, frequency: 0 },
+			{ relevance: 0, salience: 1, recency: 0, frequency: 1 },
+		];
+		expect(await texts(frequency)).toEqual(["a", "b"]);
+		const now = world.deps.clock.now();
+		const turn = {
+			scope: scopeOf("user:42"),
+			sessionId: "s1",
+			turn: 1,
+			generation: 1,
+			fenced: true,
+			runId: null,
+			operationId: "o1",
+			utterances: [],
+			usedMemoryIds: written.slice(1).map(({ memory }) => memory.record.id),
+			work: [],
+		};
+		const change = { inserts: [], updates: [], deletes: [], claim: null, claimsSince: now, now, turn };
+		expect(await world.deps.records.commit(change)).toMatchObject({ kind: "committed" });
+		// (.8 + 1/2) ÷ 2 against (.9 + 0) ÷ 2.
+		expect(await texts(frequency)).toEqual(["b", "a"]);
+		expect(await texts(salience)).toEqual(["a", "b"]);
 	});
 
 	it("[INV-POLICY-FREQUENCY] goes on without it where uses cannot be read, and says so", async () => {

@@ -8,6 +8,7 @@ import { profileSource } from "./profile-source.ts";
 import { proposedSource } from "./proposed-source.ts";
 import { createRetrievalCoordinator, type RetrievalCoordinator } from "./retrieval-coordinator.ts";
 import { spreadingActivation } from "./spreading-activation.ts";
+import { usageFrequencies } from "./usage-frequencies.ts";
 
 /** The coordinator for a query: the deployment's own where it composed one, else the default over the sources that fit. */
 export function coordinatorFor(deps: Deps, query: GovernedQuery): RetrievalCoordinator {
@@ -16,6 +17,7 @@ export function coordinatorFor(deps: Deps, query: GovernedQuery): RetrievalCoord
 		source: sourceFor(deps, query),
 		policy: query.policy,
 		activation: query.activation === null ? null : spreadingActivation(deps, query.activation),
+		usage: usageFrequencies(deps),
 	});
 }
 

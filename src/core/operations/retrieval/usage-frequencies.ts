@@ -1,5 +1,4 @@
 import { SOURCE_DEADLINE_MS } from "../../domain/limits.ts";
-import type { TurnStore } from "../../ports/turn-store.ts";
 import type { Deps } from "../deps.ts";
 import type { ScannedCandidates } from "./candidate-source.ts";
 
@@ -9,7 +8,7 @@ export type UsageFrequencies = (scanned: ScannedCandidates) => Promise<ReadonlyM
 export function usageFrequencies({
 	turns,
 	deadlines,
-}: Pick<Deps, "deadlines"> & { readonly turns: Pick<TurnStore, "usage"> }): UsageFrequencies {
+}: Pick<Deps, "deadlines"> & { readonly turns: Pick<Deps["turns"], "usage"> }): UsageFrequencies {
 	return async ({ memories, stored }) => {
 		const rows = memories.flatMap(({ record }) => stored.get(record.id) ?? []);
 		if (rows.length === 0) return new Map();
