@@ -82,6 +82,32 @@ describe("one half of a hydration", () => {
 	});
 });
 
+describe("what is late", () => {
+	it.each([
+		[
+			"recall",
+			{
+				unavailable: ["recall"],
+				volatile: { text: "[working] ada: and milk" },
+				stable: { text: "[semantic] likes tea" },
+			},
+		],
+		["profile", { unavailable: ["profile"], window: [{ text: "and milk" }], stable: { text: "" } }],
+		["window", { unavailable: ["window", "summary"], window: [], stable: { text: "[semantic] likes tea" } }],
+		["summary", { unavailable: ["summary"], window: [{ text: "and milk" }], stable: { text: "[semantic] likes tea" } }],
+	])("[INV-HALVES] %s is not waited for, and the rest is served", async (late, expected) => {
+		const world = await talkedWorld();
+		await world.say("s1", 2, ["ada", "and milk"]);
+		const { within } = world.deps.deadlines;
+		const hurried = without(world, () => ({
+			deadlines: { within: async (request) => (request.part === late ? { kind: "missed" } : within(request)) },
+		}));
+		const request = { query: { cue: "tea" }, window: { ...window, recentTurns: 1 }, summary: true };
+		const answer = await hurried.hydrated(request);
+		expect(answer).toMatchObject({ degraded: true, ...expected });
+	});
+});
+
 describe("triage", () => {
 	const judging = (verdict: TriageVerdict): Triage => ({ classify: async () => verdict });
 	const untouchable = (): never => {

@@ -39,6 +39,9 @@ export const hydrateAnswerSchema = z
 		}),
 		revision: z.string().openapi({ description: "Of both parts, and the ETag.", example: "9f86d081884c7d65" }),
 		degraded,
-		unavailable,
+		unavailable: unavailable.openapi({
+			description:
+				"Names of all that failed or timed out: sources of the recall, `profile` for the stable part, `window`, `summary`, and `recall` where the whole of it was missed.",
+		}),
 	})
 	.openapi("HydrateAnswer");
