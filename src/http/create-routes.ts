@@ -8,6 +8,7 @@ import { onError } from "./on-error.ts";
 import { methodNotAllowedProblem, notFoundProblem } from "./problem.ts";
 import { problemResponse } from "./problem-response.ts";
 import { activationRoutes } from "./routes/activation.ts";
+import { associationRoutes } from "./routes/associations.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { hydrateRoutes } from "./routes/hydrate.ts";
@@ -47,6 +48,7 @@ export function createRoutes() {
 	app.route("/", memoryRoutes());
 	app.route("/", memoryByIdRoutes());
 	app.route("/", recallRoutes());
+	app.route("/", associationRoutes());
 	app.route("/", blockRoutes());
 	app.route("/", hydrateRoutes());
 	app.route("/", activationRoutes());

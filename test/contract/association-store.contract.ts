@@ -214,17 +214,28 @@ export function describeAssociationStore(name: string, harness: StoreHarness): v
 			expect(await write(null)).toEqual(committed());
 		});
 
-		it("are read with what else a write is planned against, by pairs in the direction asked for", async () => {
-			const { memories, link, records } = world();
-			const [a = recordOf(), b = recordOf(), c = recordOf()] = await memories(3);
-			await link(put(a, b, 0.25, "k"));
+		it("are read with what else a write is planned against, by pairs in either direction, with the ends that are there", async () => {
+			const { memories, put: store, link, remove, records } = world();
+			const [a = recordOf(), b = recordOf(), gone = recordOf()] = await memories(3);
+			const below = recordOf({ scope: AGENT, expiresAt: LATER });
+			await store(below);
+			await link(put(a, b, 0.25, "k"), put(a, gone));
+			await remove(gone.id);
 			const lookup = { texts: [], subjects: [], ids: [a.id], claimKey: null, now: NOW };
-			const pairs = [ends(b, a), ends(a, c), ends(a, recordOf())];
+			const pairs = [ends(b, a), ends(below, a), ends(a, gone)];
 			const context = await records.readForWrite({ ...lookup, pairs });
-			const edge = { weight: 0.25, kind: "k", scope: USER, createdAt: NOW, updatedAt: NOW };
-			expect(context.associations).toEqual([{ ...ends(b, a), ...edge }]);
+			const own = { scope: USER, expiresAt: null };
+			expect(context.pairs.toSorted((left, right) => (left.sourceId < right.sourceId ? -1 : 1))).toEqual([
+				{ ...ends(a, gone), source: own, target: null, createdAt: null },
+				{ ...ends(b, a), source: own, target: own, createdAt: NOW },
+				{ ...ends(below, a), source: { scope: AGENT, expiresAt: LATER }, target: own, createdAt: null },
+			]);
 			expect(context.byId).toHaveLength(1);
-			expect((await records.readForWrite(lookup)).associations).toEqual([]);
+			expect((await records.readForWrite(lookup)).pairs).toEqual([]);
+			const foreign = await world().records.readForWrite({ ...lookup, pairs });
+			expect(foreign.pairs.map(({ source, target, createdAt }) => [source, target, createdAt])).toEqual(
+				pairs.map(() => [null, null, null]),
+			);
 		});
 
 		it("[INV-TENANT] of two tenants with the same ids never meet", async () => {
@@ -256,7 +267,7 @@ export function describeAssociationStore(name: string, harness: StoreHarness): v
 		});
 
 		it("[INV-STATEMENT] take a full change with the longest kinds, and a walk's whole frontier in the deepest chain", async () => {
-			const { put: store, link, unlink, chain, associations } = world();
+			const { put: store, link, commit, records, chain, associations } = world();
 			const deepest: Scope = { version: 1, path: Array.from({ length: SCOPE_DEPTH_MAX }, () => ["level", "x"]) };
 			const hub = recordOf({ scope: deepest });
 			const leaves = Array.from({ length: ASSOCIATIONS_CHANGED_MAX }, (_none, index) =>
@@ -275,7 +286,13 @@ export function describeAssociationStore(name: string, harness: StoreHarness): v
 			expect(node?.fanOut).toBe(ASSOCIATIONS_CHANGED_MAX);
 			const heaviest = leaves.slice(-ACTIVATION_EDGES_MAX).toReversed();
 			expect(node?.edges.map(({ neighbour }) => neighbour.record.id)).toEqual(heaviest.map(({ id }) => id));
-			expect(await unlink(...leaves.map((leaf) => ends(leaf, hub)))).toEqual(committed(ASSOCIATIONS_CHANGED_MAX));
+			// What a caller's objects hold beside the pair is not sent.
+			const removes = leaves.map((leaf) => ({ ...ends(leaf, hub), createdAt: NOW, more: "x".repeat(10_000) }));
+			const lookup = { texts: [], subjects: [], ids: [], claimKey: null, now: NOW };
+			expect((await records.readForWrite({ ...lookup, pairs: removes })).pairs).toHaveLength(removes.length);
+			expect(await commit({ associations: { puts: [], removes, expected: removes } })).toEqual(
+				committed(ASSOCIATIONS_CHANGED_MAX),
+			);
 			expect(await associations.neighbours(asked)).toEqual([]);
 		});
 

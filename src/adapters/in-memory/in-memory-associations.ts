@@ -1,7 +1,7 @@
 import type { Association } from "../../core/domain/activation/association.ts";
 import type { Instant } from "../../core/domain/instant.ts";
 import { isPrefix } from "../../core/domain/scope/scope.ts";
-import type { AssociationChange, AssociationEnds } from "../../core/ports/association-source.ts";
+import type { AssociationChange, AssociationEnds, PairEnd, PairState } from "../../core/ports/association-source.ts";
 import type { ChangeSet } from "../../core/ports/record-store.ts";
 import { type InMemoryDatabase, type InMemoryRow, rowKey } from "./in-memory-database.ts";
 
@@ -23,6 +23,16 @@ export function findEdge(database: InMemoryDatabase, tenantId: string, ends: Ass
 	const { sourceId, targetId } = ends;
 	const association = { sourceId, targetId, weight, kind, scope: deeper.record.scope, createdAt, updatedAt };
 	return { association, neighbour: target, scopeToken: deeper.scopeToken };
+}
+
+export function pairState(database: InMemoryDatabase, tenantId: string, ends: AssociationEnds): PairState {
+	const endOf = (id: string): PairEnd | null => {
+		const record = database.rows.get(rowKey(tenantId, id))?.record;
+		return record === undefined ? null : { scope: record.scope, expiresAt: record.expiresAt };
+	};
+	const { sourceId, targetId } = ends;
+	const createdAt = findEdge(database, tenantId, ends)?.association.createdAt ?? null;
+	return { sourceId, targetId, source: endOf(sourceId), target: endOf(targetId), createdAt };
 }
 
 export function edgesOf(database: InMemoryDatabase, tenantId: string, id: string): readonly InMemoryEdge[] {

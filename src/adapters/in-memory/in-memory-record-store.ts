@@ -6,7 +6,7 @@ import { readableScopes } from "../../core/domain/scope/readable-scopes.ts";
 import { isPrefix, scopesEqual } from "../../core/domain/scope/scope.ts";
 import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { MatchRequest, RecordStore, WriteLookup } from "../../core/ports/record-store.ts";
-import { findEdge } from "./in-memory-associations.ts";
+import { pairState } from "./in-memory-associations.ts";
 import { isCandidate, rowsLookedAt, rowsOf } from "./in-memory-candidates.ts";
 import { commitInMemory } from "./in-memory-commit.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey, storedMemory } from "./in-memory-database.ts";
@@ -25,7 +25,7 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 				byId: stored(own().filter(({ record }) => request.ids.includes(record.id))),
 				claim: request.claimKey === null ? null : (database.claims.get(rowKey(tenantId, request.claimKey)) ?? null),
 				session: request.session === undefined ? null : sessionState(database, tenantId, request.session),
-				associations: (request.pairs ?? []).flatMap((ends) => findEdge(database, tenantId, ends)?.association ?? []),
+				pairs: (request.pairs ?? []).map((ends) => pairState(database, tenantId, ends)),
 			};
 		},
 		commit: async (change) => commitInMemory(database, tenantId, change),

@@ -7,6 +7,7 @@ import { mayRead } from "../domain/scope/reach.ts";
 import type { Scope } from "../domain/scope/scope.ts";
 import type { ListRequest } from "../ports/record-store.ts";
 import type { Deps } from "./deps.ts";
+import { pageOf } from "./page-of.ts";
 
 export interface ListMemoriesRequest {
 	readonly scope: Scope;
@@ -34,15 +35,12 @@ export async function listMemories(
 	request: ListMemoriesRequest,
 ): Promise<Result<MemoryPage, Failure>> {
 	if (!mayRead(deps.reach, request.scope)) return err({ kind: "not_found" });
-	// One more than the page tells whether another follows, so that a page which ends at the end says so.
-	const rows = await deps.records.list({
+	const found = await deps.records.list({
 		...request,
 		reach: deps.reach,
 		liveAt: deps.clock.now(),
 		limit: request.limit + 1,
 	});
-	const memories = rows.slice(0, request.limit);
-	const last = memories.at(-1)?.record;
-	const hasMore = rows.length > request.limit && last !== undefined;
-	return ok({ memories, next: hasMore ? { createdAt: last.createdAt, id: last.id } : null });
+	const { rows: memories, last } = pageOf(found, request.limit);
+	return ok({ memories, next: last === null ? null : { createdAt: last.record.createdAt, id: last.record.id } });
 }

@@ -1,6 +1,7 @@
 import type { Association } from "../domain/activation/association.ts";
 import type { NodeNeighbours } from "../domain/activation/node-neighbours.ts";
 import type { Instant } from "../domain/instant.ts";
+import type { MemoryRecord } from "../domain/record/record.ts";
 import type { ScopeChain } from "../domain/scope/scope-chain.ts";
 
 /** The graph that spreading activation walks. A deployment may bring its own. */
@@ -37,6 +38,16 @@ export interface AssociationEnds {
 	readonly sourceId: string;
 	readonly targetId: string;
 }
+
+/** Two memories as a plan for a write reads them: not whole, since a thousand texts may be 130 MB. */
+export interface PairState extends AssociationEnds {
+	readonly source: PairEnd | null;
+	readonly target: PairEnd | null;
+	/** When they were associated first; null where they are not. */
+	readonly createdAt: Instant | null;
+}
+
+export type PairEnd = Pick<MemoryRecord, "scope" | "expiresAt">;
 
 /**
  * Edges to write and to take away, by the record store's commit; at most ASSOCIATIONS_CHANGED_MAX of each. `moved` where an end of

@@ -1,4 +1,3 @@
-import type { Association } from "../domain/activation/association.ts";
 import type { SessionState } from "../domain/conversation/session-state.ts";
 import type { Filter } from "../domain/filter/filter.ts";
 import type { Instant } from "../domain/instant.ts";
@@ -7,7 +6,7 @@ import type { MemoryRecord, StoredMemory } from "../domain/record/record.ts";
 import type { Reach } from "../domain/scope/reach.ts";
 import type { Scope } from "../domain/scope/scope.ts";
 import type { ScopeChain } from "../domain/scope/scope-chain.ts";
-import type { AssociationChange, AssociationEnds } from "./association-source.ts";
+import type { AssociationChange, AssociationEnds, PairState } from "./association-source.ts";
 import type { TurnWorkOutcome, TurnWrite } from "./turn-store.ts";
 
 /**
@@ -69,7 +68,7 @@ export interface WriteLookup {
 	readonly claimKey: string | null;
 	/** A session of which the newest turn is asked for. */
 	readonly session?: { readonly scopeToken: string; readonly sessionId: string };
-	/** Pairs of memories of which the edges are asked for. */
+	/** Pairs of memories that are, or are to be, associated. No pair twice. */
 	readonly pairs?: readonly AssociationEnds[];
 	/** Expiry is judged at this moment: an expired row is no duplicate. */
 	readonly now: Instant;
@@ -96,8 +95,8 @@ export interface WriteContext {
 	readonly claim: RecordedAnswer | null;
 	/** What was published in the session. Null where none was asked for. */
 	readonly session: SessionState | null;
-	/** In no particular order, from end to end as they were asked for. Pairs without an edge are left out. */
-	readonly associations: readonly Association[];
+	/** One for each pair that was asked for, in no particular order. */
+	readonly pairs: readonly PairState[];
 }
 
 /** The answer that a write gave, kept under its idempotency key. */

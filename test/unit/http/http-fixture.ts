@@ -22,6 +22,7 @@ export interface FixtureOptions {
 	readonly scopes?: readonly Scope[] | null;
 	readonly records?: Partial<Deps["records"]>;
 	readonly blocks?: Partial<Deps["blocks"]>;
+	readonly associations?: Partial<Deps["associations"]>;
 	readonly keys?: Partial<KeyRouteDeps["keys"]>;
 	readonly services?: Partial<HttpServices>;
 }
@@ -53,9 +54,10 @@ export function createServices(options: FixtureOptions = {}, opened: OpenRequest
 		open: (request) => {
 			opened.push(request);
 			const { tenantId, reach } = request;
-			const { records, blocks } = options;
+			const { records, blocks, associations } = options;
 			const indexing = { wake: async () => undefined };
-			const deps = { tenantId, reach, records, blocks, indexing, clock: { now: () => now } } as unknown as Deps;
+			const stores = { records, blocks, associations };
+			const deps = { tenantId, reach, ...stores, indexing, clock: { now: () => now } } as unknown as Deps;
 			return { deps, bookmark: () => "00000001-0000000a" };
 		},
 		keyDeps: () => keyDepsOf(options),

@@ -17,7 +17,7 @@ function oneMemory(version = 3) {
 				byId: [stored],
 				claim: claims.get(claimKey ?? "") ?? null,
 				session: null,
-				associations: [],
+				pairs: [],
 			}),
 			commit: async (change) => {
 				commits.push(change);

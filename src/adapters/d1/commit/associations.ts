@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "../../../core/domain/instant.ts";
 import type { AssociationChange, AssociationEnds } from "../../../core/ports/association-source.ts";
+import { endsJson } from "../rows/association-row.ts";
 import { numbers } from "../rows/values.ts";
 import { foundPairs, namedPairs, ON_ONE_PATH, ofDeeper } from "./found-pairs.ts";
 import { foundRows } from "./found-rows.ts";
@@ -13,12 +14,12 @@ const DIRECTIONS = sql`(${numbers(2)}) AS d`;
 export function associationGuards(tenantId: string, { puts, expected = [] }: AssociationChange): readonly SQL[] {
 	const guards: SQL[] = [];
 	if (puts.length > 0) {
-		guards.push(sql`INSERT INTO commit_guard (verdict) SELECT 'moved' FROM ${namedPairs(tenantId, endsOf(puts))}
+		guards.push(sql`INSERT INTO commit_guard (verdict) SELECT 'moved' FROM ${namedPairs(tenantId, endsJson(puts))}
 			WHERE s.seq IS NULL OR t.seq IS NULL OR s.seq = t.seq OR NOT ${ON_ONE_PATH} LIMIT 1`);
 	}
 	if (expected.length > 0) {
-		guards.push(sql`INSERT INTO commit_guard (verdict) SELECT 'moved'
-			FROM ${namedPairs(tenantId, JSON.stringify(expected))}
+		const known = expected.map(({ sourceId, targetId, createdAt }) => ({ sourceId, targetId, createdAt }));
+		guards.push(sql`INSERT INTO commit_guard (verdict) SELECT 'moved' FROM ${namedPairs(tenantId, JSON.stringify(known))}
 			LEFT JOIN associations AS a ON a.node_seq = s.seq AND a.neighbour_seq = t.seq
 			WHERE a.created_at IS NOT (j.value ->> 'createdAt') LIMIT 1`);
 	}
@@ -28,9 +29,10 @@ export function associationGuards(tenantId: string, { puts, expected = [] }: Ass
 /** Writes edges, counting first which of them are new: counting a node's edges anew would read them all. */
 export function putStatements(tenantId: string, puts: AssociationChange["puts"], now: Instant): readonly SQL[] {
 	if (puts.length === 0) return [];
+	const edges = puts.map(({ sourceId, targetId, weight, kind }) => ({ sourceId, targetId, weight, kind }));
 	const halves = sql`(SELECT ${halfOf("s.seq", "t.seq")}, iif(d.column1, t.id, s.id) AS neighbour_id,
 			${ofDeeper("scope_token")} AS scope_token, j.value AS value
-		FROM ${foundPairs(tenantId, JSON.stringify(puts))} CROSS JOIN ${DIRECTIONS}) AS h`;
+		FROM ${foundPairs(tenantId, JSON.stringify(edges))} CROSS JOIN ${DIRECTIONS}) AS h`;
 	return [
 		sql`INSERT INTO association_counts (node_seq, scope_token, edges) SELECT h.node_seq, h.scope_token, count(*)
 			FROM ${halves} WHERE NOT EXISTS (SELECT 1 FROM associations AS a
@@ -49,7 +51,7 @@ export function putStatements(tenantId: string, puts: AssociationChange["puts"],
 export function removeStatements(tenantId: string, removes: readonly AssociationEnds[]): readonly SQL[] {
 	if (removes.length === 0) return [];
 	const { counts, edges } = removal(sql`SELECT DISTINCT ${halfOf("s.seq", "t.seq")}
-		FROM ${foundPairs(tenantId, endsOf(removes))} CROSS JOIN ${DIRECTIONS}`);
+		FROM ${foundPairs(tenantId, endsJson(removes))} CROSS JOIN ${DIRECTIONS}`);
 	return [...counts, sql`${edges} RETURNING node_seq`];
 }
 
@@ -80,8 +82,4 @@ function halfOf(source: string, target: string): SQL {
 	return sql.raw(
 		`iif(d.column1, ${source}, ${target}) AS node_seq, iif(d.column1, ${target}, ${source}) AS neighbour_seq`,
 	);
-}
-
-function endsOf(pairs: readonly AssociationEnds[]): string {
-	return JSON.stringify(pairs.map(({ sourceId, targetId }) => ({ sourceId, targetId })));
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { NEW_SESSION, type SessionState } from "../../../core/domain/conversation/session-state.ts";
 import type { RecordedAnswer, WriteContext, WriteLookup } from "../../../core/ports/record-store.ts";
-import { foundPairs, ofDeeper } from "../commit/found-pairs.ts";
+import { namedPairs } from "../commit/found-pairs.ts";
 import { foundRows } from "../commit/found-rows.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
-import { associationOf } from "../rows/association-row.ts";
+import { endsJson, pairStateOf } from "../rows/association-row.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";
 import { readInstant, readNumber, readText } from "../rows/row-reader.ts";
 import { notExpired } from "./match-sql.ts";
@@ -17,7 +17,7 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 		byId: lookup.ids.length > 0 ? [byId(tenantId, lookup.ids)] : [],
 		claim: lookup.claimKey !== null ? [claim(tenantId, lookup.claimKey)] : [],
 		session: lookup.session !== undefined ? [newestTurn(tenantId, lookup.session)] : [],
-		associations: pairs.length > 0 ? [associations(tenantId, JSON.stringify(pairs))] : [],
+		pairs: pairs.length > 0 ? [pairStates(tenantId, endsJson(pairs))] : [],
 	};
 	const statements = Object.values(parts).flat();
 	const results = (await db.run("read for write", statements)).values();
@@ -28,7 +28,7 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 		byId: next(parts.byId).map(memoryOf),
 		claim: next(parts.claim).map(answerOf)[0] ?? null,
 		session: lookup.session === undefined ? null : (next(parts.session).map(sessionStateOf)[0] ?? NEW_SESSION),
-		associations: next(parts.associations).map(associationOf),
+		pairs: next(parts.pairs).map(pairStateOf),
 	};
 }
 
@@ -62,10 +62,12 @@ function newestTurn(tenantId: string, { scopeToken, sessionId }: NonNullable<Wri
 		WHERE tenant_id = ${tenantId}`;
 }
 
-function associations(tenantId: string, pairs: string): SQL {
-	return sql`SELECT DISTINCT s.id AS source_id, t.id AS target_id, a.weight, a.kind, a.created_at, a.updated_at,
-			${ofDeeper("scope_path")} AS scope_path
-		FROM ${foundPairs(tenantId, pairs)} CROSS JOIN associations AS a ON a.node_seq = s.seq AND a.neighbour_seq = t.seq`;
+function pairStates(tenantId: string, pairs: string): SQL {
+	return sql`SELECT j.value ->> 'sourceId' AS source_id, j.value ->> 'targetId' AS target_id,
+			s.scope_path AS source_path, s.expires_at AS source_expires_at,
+			t.scope_path AS target_path, t.expires_at AS target_expires_at, a.created_at
+		FROM ${namedPairs(tenantId, pairs)}
+		LEFT JOIN associations AS a ON a.node_seq = s.seq AND a.neighbour_seq = t.seq`;
 }
 
 /** A scope's token is made from its tenant, and still no row leaves for another one. */

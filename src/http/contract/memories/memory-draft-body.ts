@@ -11,7 +11,7 @@ import {
 	tagsField,
 	textField,
 } from "../input/fields.ts";
-import { memoryIdPattern } from "./memory-id.ts";
+import { memoryIdField } from "./memory-id.ts";
 
 const fields = z
 	.strictObject({
@@ -35,11 +35,7 @@ const fields = z
 			description: "What it is about: a later memory of the same scope, layer and subject supersedes it.",
 			example: "seat-preference",
 		}),
-		supersedes: z
-			.string()
-			.regex(new RegExp(`^${memoryIdPattern}$`), { error: "is no id of a memory." })
-			.nullish()
-			.openapi({ format: "uuid", description: "Id of the memory that this one replaces." }),
+		supersedes: memoryIdField.nullish().openapi({ description: "Id of the memory that this one replaces." }),
 	})
 	.openapi("MemoryDraft");
 
