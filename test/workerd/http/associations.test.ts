@@ -31,7 +31,7 @@ async function world() {
 	return { api, tea, milk, kettle, cup };
 }
 
-test("[API-G1] associations are stored, replaced, listed from both ends and taken away", async () => {
+test("[API-A1] associations are stored, replaced, listed from both ends and taken away", async () => {
 	const { api, tea, milk, kettle } = await world();
 	const edges = [edge(tea, milk, 0.25, "goes with"), edge(kettle, tea, 1 / 3)];
 	const created = await api.post(path, { scope: agent, edges });
@@ -61,7 +61,7 @@ test("[API-G1] associations are stored, replaced, listed from both ends and take
 	expect((await listed(api, agent, tea)).at("associations")).toEqual([]);
 });
 
-test("[API-G2] deleting a memory takes its associations along, singly and in bulk", async () => {
+test("[API-A2] deleting a memory takes its associations along, singly and in bulk", async () => {
 	const { api, tea, milk, kettle, cup } = await world();
 	await api.post(path, {
 		scope: agent,
@@ -76,7 +76,7 @@ test("[API-G2] deleting a memory takes its associations along, singly and in bul
 	expect((await listed(api, sibling, milk)).at("associations.*.target_id")).toEqual([cup]);
 });
 
-test("[API-G2] of an association and a deletion at once, none is left that leads nowhere", async () => {
+test("[API-A2] of an association and a deletion at once, none is left that leads nowhere", async () => {
 	const { api, tea } = await world();
 	for (let round = 0; round < 4; round++) {
 		const brief = await remember(api, { scope: user, text: `A passing thought, number ${round}.` });
@@ -89,7 +89,7 @@ test("[API-G2] of an association and a deletion at once, none is left that leads
 	}
 });
 
-test("[API-G3] what cannot be associated is refused by name, and nothing of the call is stored", async () => {
+test("[API-A3] what cannot be associated is refused by name, and nothing of the call is stored", async () => {
 	const { api, tea, milk, kettle, cup } = await world();
 	const good = edge(tea, milk, 0.5);
 	const refusals: readonly (readonly [path: string, edges: readonly unknown[], scope?: unknown])[] = [
@@ -129,7 +129,7 @@ test("[API-G3] what cannot be associated is refused by name, and nothing of the 
 	expect(put.headers.get("Allow")).toContain("DELETE");
 });
 
-test("[API-G4] another tenant's memories are no ends, and its associations are not there", async () => {
+test("[API-A4] another tenant's memories are no ends, and its associations are not there", async () => {
 	const [{ api, tea, milk }, stranger] = [await world(), await world()];
 	await api.post(path, { scope: user, edges: [edge(tea, milk, 0.5)] });
 	const foreign = await stranger.api.post(path, { scope: user, edges: [edge(stranger.tea, milk, 0.5)] });
@@ -139,7 +139,7 @@ test("[API-G4] another tenant's memories are no ends, and its associations are n
 	expect((await listed(api, user, tea)).at("associations.*.weight")).toEqual([0.5]);
 });
 
-test("[API-G4] a key writes associations that belong at or below its scopes, and reads those of the chain", async () => {
+test("[API-A4] a key writes associations that belong at or below its scopes, and reads those of the chain", async () => {
 	const { api, tea, milk, kettle } = await world();
 	const effects = ["memory-read", "memory-write"];
 	const key = await keyOf(api, { effects, scopes: [agent] });
@@ -164,7 +164,7 @@ test("[API-G4] a key writes associations that belong at or below its scopes, and
 	expectProblem(await listed(apiWith(null), user, tea), 401, "unauthenticated");
 });
 
-test("[API-G5] a call under an idempotency key is done once, and its answer stays", async () => {
+test("[API-A5] a call under an idempotency key is done once, and its answer stays", async () => {
 	const { api, tea, milk, kettle } = await world();
 	const body = { scope: agent, edges: [edge(tea, milk, 0.5)] };
 	const headers = { "Idempotency-Key": "associate" };
@@ -187,7 +187,7 @@ test("[API-G5] a call under an idempotency key is done once, and its answer stay
 	}
 });
 
-test("[API-G6] pages give each association once, heaviest first, and end where they say", async () => {
+test("[API-A6] pages give each association once, heaviest first, and end where they say", async () => {
 	const { api, tea } = await world();
 	const drafts = Array.from({ length: 500 }, (_none, index) => ({ scope: agent, text: `Leaf number ${index}.` }));
 	const leaves = await rememberAll(api, drafts);
