@@ -163,6 +163,17 @@ export const MODEL_ANSWER_BYTES_MAX = 1_024 * 1_024;
 export const MODEL_ANSWER_TOKENS_MAX = 4_096;
 /** Code points of an exchange that a model is sent, the newest. */
 export const MODEL_INPUT_CODE_POINTS_MAX = 48_000;
+/** Code units of an exchange's messages that the rules of extraction look at, the first, and sentences of them. */
+export const RULE_CODE_UNITS_MAX = 8 * TEXT_CODE_POINTS_MAX;
+export const RULE_SENTENCES_MAX = 1_000;
+/** Code units of a sentence that the rules of extraction look at: nobody says longer ones, and it bounds every pattern. */
+export const SENTENCE_CODE_UNITS_MAX = 400;
+/** Clauses of one sentence that they look at. */
+export const CLAUSES_MAX = 12;
+/** Confidence of a fact that rules found: they read words, not meaning. */
+export const RULE_FACT_CONFIDENCE = 0.8;
+/** Days after which a move to a place no longer says where somebody lives. */
+export const RECENT_MOVE_DAYS = 60;
 /** Facts, and insights, that one exchange may yield. */
 export const FACTS_MAX = 32;
 export const INSIGHTS_MAX = 8;

@@ -3,6 +3,7 @@ import { dayOf } from "./calendar.ts";
 import { CALENDAR_DATES } from "./calendar-dates.ts";
 import type { DateLean, DateReading, DateRule, SpokenAt } from "./date-rule.ts";
 import type { DateSpan } from "./date-span.ts";
+import { MONTH } from "./date-words.ts";
 import { RELATIVE_DATES } from "./relative-dates.ts";
 import { UNDATED_PHRASES } from "./undated-phrases.ts";
 
@@ -19,6 +20,8 @@ interface Claim extends DateReading {
 	readonly to: number;
 }
 
+/** What every phrase has some of: most sentences have none, and are not asked seventeen times. */
+const HINT = new RegExp(`\\d|day|week|month|year|night|tomorrow|morning|afternoon|evening|${MONTH}`, "iu");
 const RULES: readonly DateRule[] = [...CALENDAR_DATES, ...RELATIVE_DATES, ...UNDATED_PHRASES];
 
 /**
@@ -26,6 +29,7 @@ const RULES: readonly DateRule[] = [...CALENDAR_DATES, ...RELATIVE_DATES, ...UND
  * the speaker was). What is vague (recently, in spring, a few days ago), recurring or impossible is left out. Linear in the text.
  */
 export function resolveDates(text: string, at: Instant, lean: DateLean = "past"): readonly ResolvedDate[] {
+	if (!HINT.test(text)) return [];
 	const spokenAt = { today: dayOf(at), lean };
 	const claims = RULES.flatMap((rule) => claimsOf(rule, text, spokenAt));
 	// Of phrases that overlap the first, and of those that begin together the longest: it took more of the context in.

@@ -1,3 +1,5 @@
+import { MACHINE_ROLES, PERSON_ROLES } from "../conversation/role-speakers.ts";
+
 /**
  * Weights of the fused score. Chosen on the development halves of the conversation sets (docs/retrieval.md); the bench
  * measures what a change of them does.
@@ -29,14 +31,4 @@ export const ASSISTANT_SPEAKER = "assistant";
 export const SUPPORTED_SHARE_MIN = 0.1;
 
 /** Speakers that name a role and no person: a cue that holds such a word means no speaker by it. */
-export const ROLE_SPEAKERS: ReadonlySet<string> = new Set([
-	"user",
-	"assistant",
-	"system",
-	"human",
-	"agent",
-	"ai",
-	"bot",
-	"tool",
-	"model",
-]);
+export const ROLE_SPEAKERS: ReadonlySet<string> = new Set([...MACHINE_ROLES, ...PERSON_ROLES]);

@@ -1,0 +1,54 @@
+import { APPOINTMENT } from "../words/appointments.ts";
+import { COUNTED_KIN } from "../words/kin.ts";
+import { headPattern, NOUN_ENDS, type PredicateRule } from "./predicate-rule.ts";
+
+const REST = "(?<rest>.*)$";
+const STARTED =
+	/^(?:working|an?|their|college|university|uni|school|grad school|high school|learning|studying|therapy)(?!\p{L})/u;
+const DATED_END = "(?=$|[,.!;…)]|\\s)";
+
+/** What changed in a life. */
+export const EVENT_RULES: readonly PredicateRule[] = [
+	{ pattern: headPattern("(?:has )?graduated (?:from|in|with)"), kind: "event" },
+	{ pattern: headPattern("(?:has )?started"), kind: "event", rest: STARTED },
+	{
+		pattern: new RegExp(`^(?:has )?got (?:married|engaged|divorced|promoted|laid off)${DATED_END}${REST}`, "u"),
+		kind: "event",
+	},
+	{
+		pattern: new RegExp(
+			`^(?:has )?got an? (?:[\\p{L}-]{1,20} ){0,2}(?:job|promotion|scholarship|tattoo|${COUNTED_KIN})${NOUN_ENDS}${REST}`,
+			"u",
+		),
+		kind: "event",
+	},
+	{ pattern: headPattern("(?:has )?adopted"), kind: "event", rest: /^(?:an?|one|two|three) / },
+	{ pattern: headPattern("(?:has )?bought"), kind: "event", rest: /^(?:an?|their) / },
+	{ pattern: headPattern("(?:has )?(?:quit|left)"), kind: "event", rest: /^their (?:job|position)/ },
+	{ pattern: headPattern("(?:has )?joined"), kind: "event", rest: /^(?:the )?\p{Lu}|^an? /u },
+	{ pattern: headPattern("(?:has )?retired (?:from|in)"), kind: "event" },
+	{ pattern: new RegExp(`^(?:has )?(?:died|passed away)${DATED_END}${REST}`, "u"), kind: "event" },
+	{ pattern: headPattern("was diagnosed with"), kind: "event" },
+	{ pattern: headPattern("was promoted to"), kind: "event" },
+];
+
+/** What is ahead: nothing of it is kept without a certain day. */
+export const PLAN_RULES: readonly PredicateRule[] = [
+	{
+		pattern: new RegExp(
+			`^has (?:an?|another|my) (?:[\\p{L}\\p{N}'’-]{1,30} ){0,4}(?:${APPOINTMENT})(?!\\p{L})${REST}`,
+			"u",
+		),
+		kind: "plan",
+	},
+	{
+		pattern: headPattern("will|must|(?:is going|has|needs|plans|intends|is planning|is scheduled) to"),
+		kind: "plan",
+	},
+	{
+		pattern: headPattern(
+			"is (?:flying|travell?ing|leaving|moving|starting|meeting|visiting|seeing|having|hosting|attending|running|returning|arriving|driving|taking|getting|going (?:to|for|out|on (?:an? |holiday|vacation)(?=.))|giving|presenting|celebrating|interviewing|graduating|retiring|joining|throwing|picking up|coming back)",
+		),
+		kind: "plan",
+	},
+];

@@ -1,0 +1,28 @@
+const PARTICLE = "(?:van|von|de|der|den|da|di|la|le|bin|ibn|al|ten|ter)";
+const WORD = "\\p{Lu}[\\p{L}\\p{M}]{0,30}(?:['’-]\\p{L}[\\p{L}\\p{M}]{0,30}){0,3}";
+const TITLE = "(?:(?:Dr|Mr|Mrs|Ms|Prof)\\.? )?";
+
+/** One to four capitalised words, particles between them, as a source of a pattern. */
+export const NAME = `${TITLE}${WORD}(?: (?:${PARTICLE} ){0,2}${WORD}){0,3}`;
+export const ONE_OR_TWO_NAMES = `${TITLE}${WORD}(?: ${WORD})?`;
+
+/** Written with a capital, and nobody's name. */
+const NO_NAMES: ReadonlySet<string> = new Set(
+	`i i'm i’m im i've i'll ok okay yes no monday tuesday wednesday thursday friday saturday sunday january february march
+	july august september october november december christmas easter thanksgiving halloween god mr mrs ms dr prof
+	american african asian european british english scottish welsh irish german austrian swiss french italian spanish
+	portuguese dutch belgian danish swedish norwegian finnish polish czech russian ukrainian greek turkish indian pakistani
+	bangladeshi chinese japanese korean vietnamese thai filipino filipina indonesian malaysian singaporean australian
+	canadian mexican brazilian argentinian colombian chilean peruvian cuban nigerian kenyan ghanaian egyptian moroccan
+	ethiopian israeli iranian iraqi lebanese syrian saudi latino latina hispanic black white christian catholic protestant
+	muslim jewish hindu buddhist sikh mormon orthodox republican democrat satan back crazy here there the a an my is not and but so`
+		.trim()
+		.split(/\s+/),
+);
+const SHOUTED = /^\p{Lu}{3,}$/u;
+
+/** False for words that are capitalised for another reason. */
+export function isName(words: string): boolean {
+	const bare = words.replace(/^(?:Dr|Mr|Mrs|Ms|Prof)\.? /u, "");
+	return bare.split(" ").every((word) => !NO_NAMES.has(word.toLowerCase()) && !SHOUTED.test(word));
+}
