@@ -1,6 +1,6 @@
+import { comparePlaces, type EdgePlace } from "../../core/domain/activation/heaviest-first.ts";
 import { isExpired } from "../../core/domain/record/is-live.ts";
 import type { ScopeChain } from "../../core/domain/scope/scope-chain.ts";
-import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { AssociationStore } from "../../core/ports/association-source.ts";
 import { edgesOf, type InMemoryEdge } from "./in-memory-associations.ts";
 import { type InMemoryDatabase, storedMemory } from "./in-memory-database.ts";
@@ -11,7 +11,7 @@ export function inMemoryAssociationStore(database: InMemoryDatabase, tenantId: s
 		const tokens = new Set(chain.links.map(({ token }) => token));
 		return edgesOf(database, tenantId, id)
 			.filter(({ scopeToken }) => tokens.has(scopeToken))
-			.toSorted((left, right) => compareHeaviest(placeOf(left), placeOf(right)));
+			.toSorted((left, right) => comparePlaces(placeOf(left), placeOf(right)));
 	};
 	return {
 		async neighbours({ chain, ids, limit }) {
@@ -28,22 +28,13 @@ export function inMemoryAssociationStore(database: InMemoryDatabase, tenantId: s
 		async of({ chain, id, after, limit, now }) {
 			return inChain(chain, id)
 				.filter((edge) => !isExpired(edge.neighbour.record, now))
-				.filter((edge) => after === null || compareHeaviest(after, placeOf(edge)) < 0)
+				.filter((edge) => after === null || comparePlaces(after, placeOf(edge)) < 0)
 				.slice(0, limit)
 				.map(({ association }) => association);
 		},
 	};
 }
 
-interface Place {
-	readonly weight: number;
-	readonly neighbourId: string;
-}
-
-function placeOf({ association: { weight, targetId } }: InMemoryEdge): Place {
+function placeOf({ association: { weight, targetId } }: InMemoryEdge): EdgePlace {
 	return { weight, neighbourId: targetId };
-}
-
-function compareHeaviest(left: Place, right: Place): number {
-	return right.weight - left.weight || compareCodePoints(left.neighbourId, right.neighbourId);
 }

@@ -1,4 +1,5 @@
 import type { Association } from "../domain/activation/association.ts";
+import type { EdgePlace } from "../domain/activation/heaviest-first.ts";
 import type { NodeNeighbours } from "../domain/activation/node-neighbours.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { MemoryRecord } from "../domain/record/record.ts";
@@ -27,7 +28,7 @@ export interface AssociationStore extends AssociationSource {
 export interface AssociationListRequest {
 	readonly chain: ScopeChain;
 	readonly id: string;
-	readonly after: { readonly weight: number; readonly neighbourId: string } | null;
+	readonly after: EdgePlace | null;
 	readonly limit: number;
 	/** Expiry is judged at this moment: an edge to an expired memory is not listed. */
 	readonly now: Instant;

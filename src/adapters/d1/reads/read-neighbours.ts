@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { compareEdges } from "../../../core/domain/activation/heaviest-first.ts";
 import type { NodeNeighbours } from "../../../core/domain/activation/node-neighbours.ts";
-import { compareCodePoints } from "../../../core/domain/text/code-points.ts";
 import type { NeighbourRequest } from "../../../core/ports/association-source.ts";
 import { foundRows } from "../commit/found-rows.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
@@ -23,7 +23,7 @@ export async function readNeighbours(
 	const edgesById = Map.groupBy(rows, (row) => readText(row, "node_id"));
 	return counts.map((row) => {
 		const id = readText(row, "node_id");
-		const edges = (edgesById.get(id) ?? []).map(edgeOf).toSorted(compareHeaviest);
+		const edges = (edgesById.get(id) ?? []).map(edgeOf).toSorted(compareEdges);
 		return { id, fanOut: readNumber(row, "edges"), edges };
 	});
 }
@@ -56,8 +56,4 @@ function idsOf({ ids }: NeighbourRequest): string {
 
 function edgeOf(row: Row): Edge {
 	return { neighbour: memoryOf(row), weight: readNumber(row, "edge_weight") };
-}
-
-function compareHeaviest(left: Edge, right: Edge): number {
-	return right.weight - left.weight || compareCodePoints(left.neighbour.record.id, right.neighbour.record.id);
 }

@@ -3,7 +3,7 @@ import type { MemoryQuery } from "../query/query.ts";
 import type { MemoryRecord } from "../record/record.ts";
 import { isEligibleRecord } from "../selection/record-drop-reason.ts";
 import { wasThere } from "../selection/was-there.ts";
-import { compareCodePoints } from "../text/code-points.ts";
+import { compareEdges } from "./heaviest-first.ts";
 import { compareLit, type LitMemory } from "./lit-memory.ts";
 import type { NodeNeighbours } from "./node-neighbours.ts";
 
@@ -48,12 +48,7 @@ export function canSpread({ activation }: LitMemory): boolean {
 }
 
 function heaviest({ edges }: NodeNeighbours): NodeNeighbours["edges"] {
-	return edges
-		.toSorted(
-			(left, right) =>
-				right.weight - left.weight || compareCodePoints(left.neighbour.record.id, right.neighbour.record.id),
-		)
-		.slice(0, ACTIVATION_EDGES_MAX);
+	return edges.toSorted(compareEdges).slice(0, ACTIVATION_EDGES_MAX);
 }
 
 function mayLight(record: MemoryRecord, query: MemoryQuery): boolean {

@@ -1,15 +1,17 @@
 import type { Association } from "../../domain/activation/association.ts";
+import type { EdgePlace } from "../../domain/activation/heaviest-first.ts";
 import type { Failure } from "../../domain/failure.ts";
 import { isExpired } from "../../domain/record/is-live.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { mayRead } from "../../domain/scope/reach.ts";
 import { isPrefix, type Scope } from "../../domain/scope/scope.ts";
 import { scopeChain } from "../../domain/scope/scope-chain.ts";
-import type { AssociationListRequest } from "../../ports/association-source.ts";
 import type { Deps } from "../deps.ts";
 import { pageOf } from "../page-of.ts";
 
-export interface ListAssociationsRequest extends Pick<AssociationListRequest, "id" | "after"> {
+export interface ListAssociationsRequest {
+	readonly id: string;
+	readonly after: EdgePlace | null;
 	readonly scope: Scope;
 	/** 1..PAGE_LIMIT_MAX */
 	readonly limit: number;
@@ -19,7 +21,7 @@ export interface AssociationPage {
 	/** Each from the memory that was asked for. */
 	readonly associations: readonly Association[];
 	/** Where the next page begins; null at the end. */
-	readonly next: AssociationListRequest["after"];
+	readonly next: EdgePlace | null;
 }
 
 /**
