@@ -254,6 +254,20 @@ export function describeRecordStoreCommit(name: string, harness: StoreHarness): 
 			expect(context.claim).toBeNull();
 		});
 
+		it("[INV-BOUNDED] finds one live duplicate of each text, however many utterances have it", async () => {
+			const { put, commit, records, chain } = world();
+			const scopeToken = chain().links[0].token;
+			const said = Array.from({ length: 3 }, () => recordOf({ text: "yes", layer: "episodic" }));
+			const gone = recordOf({ text: "yes", layer: "episodic", supersededBy: "x", supersededAt: NOW });
+			await put(gone);
+			await commit({ inserts: said.map((record) => insertOf(record, { unique: false })) });
+			const yes = { scopeToken, layer: "episodic", textHash: textHash("yes") } as const;
+			const lookup = { subjects: [], ids: [], claimKey: null, now: NOW };
+			const { duplicates } = await records.readForWrite({ ...lookup, texts: [yes, yes, { ...yes, layer: "working" }] });
+			expect(duplicates).toHaveLength(1);
+			expect(said.map(({ id }) => id)).toContain(duplicates[0]?.record.id);
+		});
+
 		it("answers an empty lookup with nothing", async () => {
 			const { records } = world();
 			const nothing = await records.readForWrite({ texts: [], subjects: [], ids: [], claimKey: null, now: NOW });

@@ -24,14 +24,16 @@ export function d1TurnStore({ db, tenantId }: D1Tenant): TurnStore {
 		async list({ after, limit, now, ...session }) {
 			const condition =
 				after === null ? sql`TRUE` : sql`(u.turn, u.ordinal) < (${integer(after.turn)}, ${integer(after.ordinal)})`;
-			const part = { condition, direction: "DESC", limit } as const;
-			const [rows = []] = await db.run("list turns", [publishedSql({ ...placeOf(session), at: now }, part)]);
+			const [rows = []] = await db.run("list turns", [
+				publishedSql({ ...placeOf(session), at: now }, { condition, limit }),
+			]);
 			return publishedUtterancesOf(rows).toReversed();
 		},
 		async between({ fromTurn, toTurn, limit, now, ...session }) {
 			const condition = sql`u.turn BETWEEN ${fromTurn} AND ${toTurn}`;
-			const part = { condition, direction: "ASC", limit } as const;
-			const [rows = []] = await db.run("turns between", [publishedSql({ ...placeOf(session), at: now }, part)]);
+			const [rows = []] = await db.run("turns between", [
+				publishedSql({ ...placeOf(session), at: now }, { condition, limit }),
+			]);
 			return publishedUtterancesOf(rows);
 		},
 		async summary(session, throughTurn) {

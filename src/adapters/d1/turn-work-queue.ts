@@ -52,7 +52,7 @@ function oldestFirst(left: Row, right: Row): number {
 function utterancesSql({ scopeToken, now }: TakeRequest, row: Row) {
 	const session = { tenantId: readText(row, "tenant_id"), scopeToken, sessionId: readText(row, "session_id"), at: now };
 	const condition = sql`u.turn = ${readNumber(row, "turn")}`;
-	return publishedSql(session, { condition, direction: "ASC", limit: TURN_MESSAGES_MAX });
+	return publishedSql(session, { condition, limit: TURN_MESSAGES_MAX });
 }
 
 function turnToWork(

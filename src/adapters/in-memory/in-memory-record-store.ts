@@ -20,7 +20,7 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 	return {
 		async readForWrite(request) {
 			return {
-				duplicates: stored(own().filter((row) => isWantedText(row, request))),
+				duplicates: stored(oneOfEachText(own(), request)),
 				subjects: stored(own().filter((row) => isWantedSubject(row, request))),
 				byId: stored(own().filter(({ record }) => request.ids.includes(record.id))),
 				claim: request.claimKey === null ? null : (database.claims.get(rowKey(tenantId, request.claimKey)) ?? null),
@@ -75,11 +75,15 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 	};
 }
 
-function isWantedText({ record, scopeToken, textHash }: InMemoryRow, { texts, now }: WriteLookup): boolean {
-	const isWanted = texts.some(
-		(text) => text.scopeToken === scopeToken && text.layer === record.layer && text.textHash === textHash,
+function oneOfEachText(rows: readonly InMemoryRow[], { texts, now }: WriteLookup): readonly InMemoryRow[] {
+	const live = rows.filter(({ record }) => isLive(record, now));
+	const found = texts.map((text) =>
+		live.find(
+			({ record, scopeToken, textHash }) =>
+				text.scopeToken === scopeToken && text.layer === record.layer && text.textHash === textHash,
+		),
 	);
-	return isWanted && isLive(record, now);
+	return [...new Set(found.filter((row) => row !== undefined))];
 }
 
 function isWantedSubject({ record, scopeToken }: InMemoryRow, { subjects, now }: WriteLookup): boolean {

@@ -32,7 +32,7 @@ export function inMemoryTurnStore(database: InMemoryDatabase, tenantId: string):
 			return turnsOf(session)
 				.filter(({ turn }) => turn >= fromTurn && turn <= toTurn)
 				.flatMap((turn) => utterancesOf(database, turn, now))
-				.slice(0, limit);
+				.slice(-limit);
 		},
 		async summary({ scope, sessionId }, throughTurn) {
 			const summaries = database.summaries.get(rowKey(scopeToken(tenantId, scope), sessionId)) ?? [];

@@ -59,7 +59,7 @@ export interface RecordStore {
 }
 
 export interface WriteLookup {
-	/** Live records with this exact normalised text. */
+	/** For each, one live record with this exact normalised text, where there is any: of utterances there may be thousands. */
 	readonly texts: readonly TextIdentity[];
 	/** Live records with this subject key. */
 	readonly subjects: readonly SubjectIdentity[];

@@ -16,7 +16,7 @@ import type { ConversationSource } from "./conversation-source.ts";
 export interface TurnStore extends ConversationSource {
 	/** Newest first, after `after` where it is given. */
 	list(request: TurnListRequest): Promise<readonly PublishedUtterance[]>;
-	/** Of the turns from `fromTurn` to `toTurn`, both included, oldest first, at most `limit`. */
+	/** Of the turns from `fromTurn` to `toTurn`, both included, oldest first; the newest `limit` of them where they are more. */
 	between(request: TurnRange): Promise<readonly PublishedUtterance[]>;
 	/** The newest summary of the session that covers nothing after `throughTurn`. */
 	summary(session: SessionName, throughTurn: number): Promise<StoredSummary | null>;

@@ -34,9 +34,11 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 
 function duplicates(tenantId: string, { texts, now }: WriteLookup): SQL {
 	return sql`SELECT DISTINCT ${MEMORY_COLUMNS} FROM json_each(${JSON.stringify(texts)}) AS j
-		CROSS JOIN memories AS m INDEXED BY memories_by_text ON m.scope_token = j.value ->> 'scopeToken'
-			AND m.layer = j.value ->> 'layer' AND m.text_hash = j.value ->> 'textHash'
-		WHERE m.superseded_by IS NULL AND ${readable(tenantId)} AND ${notExpired(now)}`;
+		CROSS JOIN memories AS m ON m.seq = (SELECT m.seq FROM memories AS m INDEXED BY memories_by_text
+			WHERE m.scope_token = j.value ->> 'scopeToken' AND m.layer = j.value ->> 'layer'
+				AND m.text_hash = j.value ->> 'textHash' AND m.superseded_by IS NULL
+				AND ${readable(tenantId)} AND ${notExpired(now)}
+			ORDER BY m.seq LIMIT 1)`;
 }
 
 function subjects(tenantId: string, { subjects: wanted, now }: WriteLookup): SQL {

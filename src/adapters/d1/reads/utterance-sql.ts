@@ -11,20 +11,18 @@ export interface HeardSession {
 	readonly at: Instant;
 }
 
-/** Which utterances `u` of a session, from which end of it, and how many of those that are there. */
+/** Which utterances `u` of a session, and how many of those that are there, the newest. */
 export interface HeardPart {
 	readonly condition: SQL;
-	readonly direction: "ASC" | "DESC";
 	readonly limit: number;
 }
 
 /** With their turns, in the order of the conversation, a row for each record that holds some of the text. */
-export function publishedSql(session: HeardSession, { condition, direction, limit }: HeardPart): SQL {
-	const order = sql.raw(`u.turn ${direction}, u.ordinal ${direction}`);
+export function publishedSql(session: HeardSession, { condition, limit }: HeardPart): SQL {
 	return sql`SELECT u.turn, u.ordinal, u.speaker, u.event_time, t.generation, t.published_at, t.extraction, t.reflection,
 			t.summary, m.id, m.text
 		FROM (SELECT * FROM utterances AS u WHERE ${isOfSession(session)} AND ${condition} AND ${isHeard(session)}
-			ORDER BY ${order} LIMIT ${limit}) AS u
+			ORDER BY u.turn DESC, u.ordinal DESC LIMIT ${limit}) AS u
 		CROSS JOIN turns AS t ON t.scope_token = u.scope_token AND t.session_id = u.session_id AND t.turn = u.turn
 		CROSS JOIN ${recordsOf(session)} ORDER BY u.turn, u.ordinal, j.key`;
 }
