@@ -17,8 +17,17 @@ export function checkOptions(options: MnemaOptions): void {
 	mustServe("retrieval", retrieval, (ready) => typeof ready === "function");
 	checkActivation(activation);
 	for (const source of sources ?? []) mustServe("sources", source, ({ propose }) => typeof propose === "function");
-	mustServe("conversation", conversation ?? undefined, ({ window }) => typeof window === "function");
+	mustServe("conversation", conversation, ({ window }) => typeof window === "function");
 	mustServe("triage", triage, ({ classify }) => typeof classify === "function");
+	checkCollaborators(options);
+}
+
+function checkCollaborators({ extractor, reflection, summary, telemetry, journal }: MnemaOptions): void {
+	mustServe("extractor", extractor, ({ extract }) => typeof extract === "function");
+	mustServe("reflection", reflection, ({ reflect }) => typeof reflect === "function");
+	mustServe("summary", summary, ({ summarise }) => typeof summarise === "function");
+	mustServe("telemetry", telemetry, ({ committed }) => typeof committed === "function");
+	mustServe("journal", journal, ({ keyOf }) => typeof keyOf === "function");
 }
 
 function checkActivation(activation: MnemaOptions["activation"]): void {
@@ -34,7 +43,7 @@ function checkActivation(activation: MnemaOptions["activation"]): void {
 }
 
 /** A deployment may be plain JavaScript: what the type says is looked at once more, before the first request. */
-function mustServe<T>(option: string, collaborator: T | undefined, serves: (given: T) => boolean): void {
-	if (collaborator === undefined || serves(collaborator)) return;
+function mustServe<T>(option: string, collaborator: T | null | undefined, serves: (given: T) => boolean): void {
+	if (collaborator === undefined || collaborator === null || serves(collaborator)) return;
 	throw new ConfigurationError(option, "cannot serve its port.");
 }

@@ -12,7 +12,8 @@ import { scopeObjectScheduler } from "../adapters/scope-object/scope-object-sche
 import { scopeObjectSequencer } from "../adapters/scope-object/scope-object-sequencer.ts";
 import { vectorObjectIndex } from "../adapters/vector-object/vector-object-index.ts";
 import type { Reach } from "../core/domain/scope/reach.ts";
-import type { Deps } from "../core/operations/deps.ts";
+import type { TenantDeps } from "../core/operations/deps.ts";
+import { defaultJournal } from "../core/operations/turns/default-journal.ts";
 import type { CostMeter } from "../core/ports/cost-meter.ts";
 import type { Env } from "../env.ts";
 import { conversationOf } from "./conversation-of.ts";
@@ -29,7 +30,7 @@ export interface TenantGround {
 }
 
 /** What the operations of one tenant stand on, in a request or in what goes on after one. */
-export function composeDeps({ env, options, db, meter, tenantId, reach }: TenantGround): Deps {
+export function composeDeps({ env, options, db, meter, tenantId, reach }: TenantGround): TenantDeps {
 	const turns = d1TurnStore({ db, tenantId });
 	return {
 		tenantId,
@@ -40,7 +41,13 @@ export function composeDeps({ env, options, db, meter, tenantId, reach }: Tenant
 		blocks: d1BlockStore({ db, tenantId }),
 		associations: d1AssociationStore({ db, tenantId }),
 		indexing: scopeObjectScheduler({ namespace: env.SCOPES, meter }),
+		turns,
 		turnCoordinator: scopeObjectSequencer({ namespace: env.SCOPES, meter }),
+		journal: options.journal === undefined ? defaultJournal : options.journal,
+		extractor: options.extractor ?? null,
+		reflector: options.reflection ?? null,
+		summaryWriter: options.summary ?? null,
+		telemetry: options.telemetry ?? null,
 		embedder: embedderOf(env),
 		clock: systemClock,
 		deadlines: timerDeadlines,
@@ -52,9 +59,7 @@ export function composeDeps({ env, options, db, meter, tenantId, reach }: Tenant
 			activation: options.activation ?? null,
 			excludeSpeakers: options.excludeSpeakers ?? [],
 		},
-		turns,
 		conversation: conversationOf(options, { tenantId, stored: turns }),
 		triage: options.triage ?? ruleTriage,
-		summaryWriter: null,
 	};
 }

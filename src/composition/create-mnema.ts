@@ -31,7 +31,7 @@ export function createMnema(options: MnemaOptions = {}): Mnema {
 			requestServices({ env, context: executionCtx, options, keyCache }),
 		),
 		ScopeObject: createScopeObjectClass<Env>({
-			drain: doScopeWork,
+			drain: (env, scopeToken) => doScopeWork(env, options, scopeToken),
 			report: (error) =>
 				console.error({ event: "drain_failed", error: error instanceof Error ? error.name : typeof error }),
 		}),

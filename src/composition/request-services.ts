@@ -4,8 +4,10 @@ import { randomSecrets } from "../adapters/runtime/random-secrets.ts";
 import { createRequestCostMeter } from "../adapters/runtime/request-cost-meter.ts";
 import { systemClock } from "../adapters/runtime/system-clock.ts";
 import { uuidIds } from "../adapters/runtime/uuid-ids.ts";
+import { waitUntilBackground } from "../adapters/runtime/wait-until-background.ts";
 import { isAdminKey } from "../core/domain/access/api-key.ts";
 import { authenticate } from "../core/operations/authenticate.ts";
+import { workOnTurns } from "../core/operations/turns/work-on-turns.ts";
 import type { CostMeter } from "../core/ports/cost-meter.ts";
 import type { KeyCache } from "../core/ports/key-cache.ts";
 import type { Env } from "../env.ts";
@@ -14,6 +16,7 @@ import { composeDeps } from "./compose-deps.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import { healthOf } from "./health.ts";
 import type { MnemaOptions } from "./mnema-options.ts";
+import { turnWorkGround } from "./turn-work.ts";
 
 export interface RequestGround {
 	readonly env: Env;
@@ -45,13 +48,19 @@ export function requestServices(ground: RequestGround): HttpServices {
 	};
 }
 
-function openTenant({ env, options }: RequestGround, meter: CostMeter, request: OpenRequest): OpenedTenant {
+function openTenant({ env, context, options }: RequestGround, meter: CostMeter, request: OpenRequest): OpenedTenant {
 	const { tenantId, reach, access, bookmark } = request;
 	// A write begins at the primary: what it is planned against must not be a replica's past. A read begins wherever
 	// is nearest, and never before the caller's bookmark.
 	const session = env.DB.withSession(access === "write" ? "first-primary" : (bookmark ?? "first-unconstrained"));
 	return {
-		deps: composeDeps({ env, options, db: meteredD1(session, meter), meter, tenantId, reach }),
+		deps: {
+			...composeDeps({ env, options, db: meteredD1(session, meter), meter, tenantId, reach }),
+			background: waitUntilBackground(context),
+			async workOnTurns(scopeToken) {
+				await workOnTurns(turnWorkGround(env, options), scopeToken);
+			},
+		},
 		bookmark: () => session.getBookmark(),
 	};
 }

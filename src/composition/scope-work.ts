@@ -3,16 +3,30 @@ import { d1VectorOutbox } from "../adapters/d1/vector-outbox.ts";
 import { createRequestCostMeter } from "../adapters/runtime/request-cost-meter.ts";
 import { vectorObjectWriter } from "../adapters/vector-object/vector-object-writer.ts";
 import { type DrainOutcome, drainOutbox } from "../core/operations/drain-outbox.ts";
+import { workOnTurns } from "../core/operations/turns/work-on-turns.ts";
 import type { Env } from "../env.ts";
 import { embedderOf } from "./embedder-of.ts";
+import type { MnemaOptions } from "./mnema-options.ts";
+import { turnWorkGround } from "./turn-work.ts";
 
-/** What a scope's object does when its alarm rings. */
-export function doScopeWork(env: Env, scopeToken: string): Promise<DrainOutcome> {
+/**
+ * What a scope's object does when its alarm rings: it empties the outbox, and works on turns whose Worker did not come to it, or died
+ * over it. As long as anything of either is open, the alarm rings again.
+ */
+export async function doScopeWork(env: Env, options: MnemaOptions, scopeToken: string): Promise<DrainOutcome> {
 	const meter = createRequestCostMeter();
-	const deps = {
-		outbox: d1VectorOutbox({ db: meteredD1(env.DB.withSession("first-primary"), meter) }),
-		vectors: vectorObjectWriter({ namespace: env.VECTORS, meter }),
-		embedder: embedderOf(env),
+	const drained = await drainOutbox(
+		{
+			outbox: d1VectorOutbox({ db: meteredD1(env.DB.withSession("first-primary"), meter) }),
+			vectors: vectorObjectWriter({ namespace: env.VECTORS, meter }),
+			embedder: embedderOf(env),
+		},
+		scopeToken,
+	);
+	const worked = await workOnTurns(turnWorkGround(env, options), scopeToken);
+	return {
+		handled: drained.handled + worked.handled,
+		waiting: drained.waiting + worked.waiting,
+		left: drained.left || worked.left,
 	};
-	return drainOutbox(deps, scopeToken);
 }

@@ -145,8 +145,10 @@ export const NAP_TURNS = 10;
 export const NAP_MIN_INTERVAL_MS = 300_000;
 
 // What is done with a turn after the answer.
-/** Turns of a scope that one run takes. */
+/** Turns of a scope that one run takes, one after another. */
 export const TURN_WORK_PAGE = 5;
+/** Milliseconds after which a run takes no further turn: the vectors of the scope wait for it, and a Worker's work after the answer may take 30 s. */
+export const TURN_WORK_RUN_MS = 20_000;
 /** Milliseconds that a run may hold a turn before another takes it: longer than all three works may take. */
 export const TURN_WORK_LEASE_MS = 120_000;
 /** Runs that may die over a turn before its work counts as failed. */

@@ -8,6 +8,11 @@ export interface IdempotentCall<T> {
 	render(value: T): { readonly status: number; readonly body: string };
 }
 
+/** The same where a caller who gave no key leaves it to the journal to name the call. */
+export interface JournalledCall<T> extends Omit<IdempotentCall<T>, "key"> {
+	readonly key: string | null;
+}
+
 export type Answered<T> =
 	| { readonly kind: "fresh"; readonly value: T }
 	/** The key was used before with the same request: the answer given then. */

@@ -1,13 +1,13 @@
 import { type Failure, invalid } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { MemoryDraft } from "../domain/record/memory-draft.ts";
-import type { MemoryRecord, MemoryView } from "../domain/record/record.ts";
+import type { MemoryView } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { mayWrite } from "../domain/scope/reach.ts";
 import { scopesEqual } from "../domain/scope/scope.ts";
 import type { RecordInsert, RecordUpdate, WriteContext } from "../ports/record-store.ts";
 import type { Deps } from "./deps.ts";
-import type { DraftOrigin, IdentifiedDraft } from "./draft-identity.ts";
+import type { IdentifiedDraft } from "./draft-identity.ts";
+import { freshRecord } from "./fresh-record.ts";
 import { notAppliedWarnings } from "./remember-warnings.ts";
 import { createWriteBook, type WriteBook } from "./write-book.ts";
 
@@ -86,21 +86,4 @@ function supersedeOthers(
 	}
 	for (const record of book.liveOfSubject(identified)) book.supersede(record, by);
 	return null;
-}
-
-function freshRecord(
-	{ draft, origin }: { readonly draft: MemoryDraft; readonly origin: DraftOrigin },
-	{ id, operationId, now }: { readonly id: string; readonly operationId: string; readonly now: Instant },
-): MemoryRecord {
-	const { supersedes: _, ...fields } = draft;
-	return {
-		...fields,
-		id,
-		source: { ...origin, operationId },
-		supersededBy: null,
-		supersededAt: null,
-		version: 1,
-		createdAt: now,
-		updatedAt: now,
-	};
 }

@@ -8,7 +8,7 @@ import { IDEMPOTENCY_KEY_LENGTH_MAX } from "../../core/domain/limits.ts";
 import { err, ok, type Result } from "../../core/domain/result.ts";
 import type { Reach } from "../../core/domain/scope/reach.ts";
 import { scopeToJson } from "../../core/domain/scope/scope.ts";
-import type { Answered, IdempotentCall } from "../../core/operations/answered.ts";
+import type { Answered, IdempotentCall, JournalledCall } from "../../core/operations/answered.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { fail } from "../problem-response.ts";
 import { tenantOf } from "../tenant-of.ts";
@@ -26,13 +26,23 @@ export function idempotentCall<T>(
 	c: Context<HttpEnv>,
 	render: (value: T) => Rendered,
 ): Result<IdempotentCall<T> | null, Failure> {
-	const key = c.req.header(header);
-	if (key === undefined) return ok(null);
-	if (key.length > IDEMPOTENCY_KEY_LENGTH_MAX || !visibleAscii.test(key)) {
+	const call = journalledCall(c, render);
+	if (!call.ok) return call;
+	const { key } = call.value;
+	return ok(key === null ? null : { ...call.value, key });
+}
+
+/** The same where a call without a key may be named otherwise. */
+export function journalledCall<T>(
+	c: Context<HttpEnv>,
+	render: (value: T) => Rendered,
+): Result<JournalledCall<T>, Failure> {
+	const key = c.req.header(header) ?? null;
+	if (key !== null && (key.length > IDEMPOTENCY_KEY_LENGTH_MAX || !visibleAscii.test(key))) {
 		return err(invalid(header, `must be 1 to ${IDEMPOTENCY_KEY_LENGTH_MAX} visible ASCII characters.`));
 	}
 	return ok({
-		key: keyWithin(tenantOf(c).reach, key),
+		key: key === null ? null : keyWithin(tenantOf(c).reach, key),
 		requestHash: requestHashOf({ method: c.req.method, path: c.req.path, body: c.var.body }),
 		render: (value) => {
 			const { status, body } = render(value);

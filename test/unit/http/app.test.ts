@@ -22,6 +22,8 @@ const guarded: readonly (readonly [method: string, path: string, effect: string]
 	["POST", "/v1/associations", "memory-write"],
 	["GET", "/v1/associations", "memory-read"],
 	["DELETE", "/v1/associations", "memory-write"],
+	["POST", "/v1/turns", "memory-flush"],
+	["GET", "/v1/turns", "memory-read"],
 	["POST", "/v1/recall", "memory-read"],
 	["POST", "/v1/scan", "memory-read"],
 	["POST", "/v1/hydrate", "memory-read"],

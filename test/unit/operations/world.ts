@@ -7,15 +7,18 @@ import { inMemoryRecordStore } from "../../../src/adapters/in-memory/in-memory-r
 import { inMemoryTextIndex } from "../../../src/adapters/in-memory/in-memory-text-index.ts";
 import { createInMemoryTurnCoordinator } from "../../../src/adapters/in-memory/in-memory-turn-coordinator.ts";
 import { inMemoryTurnStore } from "../../../src/adapters/in-memory/in-memory-turn-store.ts";
+import { inMemoryTurnWorkQueue } from "../../../src/adapters/in-memory/in-memory-turn-work-queue.ts";
 import { createInMemoryVectors } from "../../../src/adapters/in-memory/in-memory-vector-index.ts";
 import { inMemoryVectorOutbox } from "../../../src/adapters/in-memory/in-memory-vector-outbox.ts";
 import { ruleTriage } from "../../../src/adapters/rules/rule-triage.ts";
 import { type Instant, instantFromMs } from "../../../src/core/domain/instant.ts";
-import type { MemoryDraft } from "../../../src/core/domain/record/memory-draft.ts";
+import { DRAFT_DEFAULTS, type MemoryDraft } from "../../../src/core/domain/record/memory-draft.ts";
 import type { Deps } from "../../../src/core/operations/deps.ts";
 import { drainOutbox } from "../../../src/core/operations/drain-outbox.ts";
 import { remember } from "../../../src/core/operations/remember.ts";
 import type { RetrievalSettings } from "../../../src/core/operations/retrieval/retrieval-settings.ts";
+import { YieldFault } from "../../../src/core/operations/turns/turn-yield.ts";
+import { type TurnWorkGround, workOnTurns } from "../../../src/core/operations/turns/work-on-turns.ts";
 import type { Deadlines } from "../../../src/core/ports/deadlines.ts";
 import { aQuery, scopeOf } from "../domain/fixtures.ts";
 
@@ -24,6 +27,7 @@ export function createWorld(changes: Partial<Deps> = {}) {
 	const database = createInMemoryDatabase();
 	let nowMs = Date.UTC(2026, 0, 1);
 	let nextId = 0;
+	const background: Promise<void>[] = [];
 	const indexing = createInMemoryIndexScheduler();
 	const vectors = createInMemoryVectors({ lagMs: 0, now: () => nowMs }).indexOf("tenant");
 	const embedder = createInMemoryEmbedder(async () => undefined);
@@ -37,21 +41,41 @@ export function createWorld(changes: Partial<Deps> = {}) {
 		blocks: inMemoryBlockStore(database, "tenant"),
 		associations: inMemoryAssociationStore(database, "tenant"),
 		indexing,
+		turns,
 		turnCoordinator: createInMemoryTurnCoordinator(),
+		journal: null,
+		extractor: null,
+		reflector: null,
+		summaryWriter: null,
+		telemetry: null,
+		background: { run: (_part, work) => background.push(work()) },
+		workOnTurns: async (token) => {
+			await workOnTurns(turnWork, token);
+		},
 		embedder,
 		clock: { now: () => instantFromMs(nowMs) },
 		deadlines: patientDeadlines,
 		retrieval: builtInRetrieval,
-		turns,
 		conversation: turns,
 		triage: ruleTriage,
-		summaryWriter: null,
 		ids: { next: () => `id-${String(nextId++).padStart(4, "0")}` },
 		...changes,
 	};
+	const turnWork: TurnWorkGround = {
+		queue: inMemoryTurnWorkQueue(database),
+		clock: deps.clock,
+		ids: deps.ids,
+		tenant: () => deps,
+	};
 	return {
 		deps,
+		database,
 		indexing,
+		turnWork,
+		/** Waits for all that goes on after the answers so far. */
+		async settle() {
+			for (let job = background.shift(); job !== undefined; job = background.shift()) await job;
+		},
 		passMs(ms: number): Instant {
 			nowMs += ms;
 			return instantFromMs(nowMs);
@@ -78,13 +102,13 @@ export const builtInRetrieval: RetrievalSettings = {
 	excludeSpeakers: [],
 };
 
-/** No timers: work that fails has missed, everything else is waited for. */
+/** No timers: work that fails as expected has missed, everything else is waited for. */
 export const patientDeadlines: Deadlines = {
 	within: async ({ work }) => {
 		try {
 			return { kind: "answered", value: await work() };
 		} catch (error) {
-			if (error instanceof PlantedFault) return { kind: "missed" };
+			if (error instanceof PlantedFault || error instanceof YieldFault) return { kind: "missed" };
 			throw error;
 		}
 	},
@@ -101,21 +125,7 @@ export function aDraft(changes: Partial<MemoryDraft> = {}): MemoryDraft {
 		scope: scopeOf("user:42"),
 		layer: "semantic",
 		text: "likes tea",
-		label: null,
-		speaker: null,
-		salience: 0.5,
-		confidence: 1,
-		pinned: false,
-		metadata: {},
-		tags: [],
-		sessionId: null,
-		eventTime: null,
-		validFrom: null,
-		validTo: null,
-		dueAt: null,
-		expiresAt: null,
-		subjectKey: null,
-		supersedes: null,
+		...DRAFT_DEFAULTS,
 		...changes,
 	};
 }

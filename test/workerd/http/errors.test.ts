@@ -58,6 +58,20 @@ const routes: readonly Route[] = [
 	},
 	{
 		method: "POST",
+		path: "/v1/turns",
+		body: { scope, session_id: "s1", messages: [{ speaker: "user", text: "Tea?" }] },
+		effect: "memory-flush",
+		feature: /publishing a turn/,
+	},
+	{
+		method: "GET",
+		path: `/v1/turns?scope=${scope}&session_id=s1`,
+		body: null,
+		effect: "memory-read",
+		feature: /listing turns/,
+	},
+	{
+		method: "POST",
 		path: "/v1/keys",
 		body: { name: "x", effects: ["memory-read"] },
 		effect: "keys-admin",

@@ -95,6 +95,17 @@ const changes: readonly Change[] = [
 		},
 	},
 	{
+		name: "publication of a turn",
+		prepare: async () => {
+			const messages = ["Tea?", "Tea!"].map((text) => ({ speaker: "user", text }));
+			const body = { scope, session_id: "s1", messages };
+			return {
+				call: { method: "POST", path: "/v1/turns", body },
+				other: { method: "POST", path: "/v1/turns", body: { ...body, run_id: "run-1" } },
+			};
+		},
+	},
+	{
 		name: "beginning of a turn",
 		prepare: async () => ({
 			call: { method: "POST", path: "/v1/turns/begin", body: { scope, session_id: "s1" } },

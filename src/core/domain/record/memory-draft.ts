@@ -27,6 +27,27 @@ export interface MemoryDraft
 	readonly supersedes: string | null;
 }
 
+type DraftDefaults = Omit<MemoryDraft, "scope" | "layer" | "text">;
+
+/** What a memory is where nobody says otherwise (semantics §3). */
+export const DRAFT_DEFAULTS = {
+	label: null,
+	speaker: null,
+	salience: 0.5,
+	confidence: 1,
+	pinned: false,
+	metadata: {},
+	tags: [],
+	sessionId: null,
+	eventTime: null,
+	validFrom: null,
+	validTo: null,
+	dueAt: null,
+	expiresAt: null,
+	subjectKey: null,
+	supersedes: null,
+} as const satisfies DraftDefaults;
+
 /** What a PATCH names; what it does not name stays, and null clears where null is allowed. */
 export type MemoryChanges = Partial<
 	Pick<

@@ -1,6 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { beginTurnBody } from "../turns/begin-turn-body.ts";
-import { bearer, idempotencyKey, jsonContent, jsonRequest } from "./common-docs.ts";
+import { turnBody } from "../turns/turn-body.ts";
+import { turnListQuery } from "../turns/turn-list-query.ts";
+import { publishedTurnSchema, utteranceSchema } from "../turns/turn-schema.ts";
+import { bearer, bookmark, idempotencyKey, jsonContent, jsonRequest } from "./common-docs.ts";
 import { problems } from "./problem-docs.ts";
 
 const tags = ["Turns"];
@@ -25,5 +28,38 @@ export const beginTurnDoc = createRoute({
 	responses: {
 		200: jsonContent(begunTurnSchema, "The generation that the turn is published with."),
 		...problems(404, 409, 413),
+	},
+});
+
+export const publishTurnDoc = createRoute({
+	method: "post",
+	path: "/v1/turns",
+	summary: "Publish a finished turn",
+	description:
+		"Stores each message verbatim, the conversation and what it used, in one step. Two equal messages are two memories. With a generation, a repetition of the same body answers what the first call answered, as under an Idempotency-Key; a later turn that was begun meanwhile makes it 409. What is derived from the turn comes after the answer: `GET /v1/turns` tells how it went.",
+	tags,
+	security: bearer,
+	request: { headers: writeHeaders, body: jsonRequest(turnBody) },
+	responses: { 201: jsonContent(publishedTurnSchema, "Published."), ...problems(404, 409, 413) },
+});
+
+export const listTurnsDoc = createRoute({
+	method: "get",
+	path: "/v1/turns",
+	summary: "List a session's conversation",
+	description:
+		"Newest first. A message is its memories' own texts: one whose memories are deleted is not there. Walking the cursors gives each message once.",
+	tags,
+	security: bearer,
+	request: { headers: z.object({ "Mnema-Bookmark": bookmark }), query: turnListQuery },
+	responses: {
+		200: jsonContent(
+			z.strictObject({
+				messages: z.array(utteranceSchema),
+				next_cursor: z.string().nullable().openapi({ description: "Null at the end." }),
+			}),
+			"One page.",
+		),
+		...problems(404),
 	},
 });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { BATCH_MEMORIES_MAX } from "../../../core/domain/limits.ts";
 import { LAYERS } from "../../../core/domain/record/layer.ts";
-import type { MemoryDraft } from "../../../core/domain/record/memory-draft.ts";
+import { DRAFT_DEFAULTS, type MemoryDraft } from "../../../core/domain/record/memory-draft.ts";
 import {
 	metadataField,
 	nameField,
@@ -20,8 +20,8 @@ const fields = z
 		layer: z.enum(LAYERS).default("semantic"),
 		label: nameField.nullish().openapi({ description: "For display only, never identity." }),
 		speaker: nameField.nullish().openapi({ description: "Who said it; never inferred.", example: "user" }),
-		salience: shareField.default(0.5),
-		confidence: shareField.default(1),
+		salience: shareField.default(DRAFT_DEFAULTS.salience),
+		confidence: shareField.default(DRAFT_DEFAULTS.confidence),
 		pinned: z.boolean().default(false),
 		tags: tagsField.default([]),
 		metadata: metadataField.default({}),
