@@ -14,6 +14,10 @@ import type { SpeakerName } from "./speaker-name.ts";
 
 const RULES: readonly ClauseRule[] = [...NAME_RULES, ...FAVOURITE_RULES, ...KIN_RULES, ...OWNED_RULES, predicateFact];
 const OF_ONESELF = /^(?:I|i|I['’]?m|i['’]m|im|I['’]ve|i['’]ve|I['’]ll|i['’]ll|[Mm]y)\s/;
+/** `two kids, Emma (7) and Liam (4)` */
+const ASIDE = /\s\([^()]{0,80}\)/g;
+/** `I'm 34`: true by itself, whether it is a fact or not. */
+const STATE = /^I(?:['’]m| am) (?!not )(?!\p{L}+ing(?!\p{L}))/u;
 const BOUND_BY_TO = /\sto\s\p{Ll}/u;
 const REQUEST =
 	/(?:,|\s[–—-]|;)\s(?:and |so |but |then )?(?:(?:can|could|will|would|do|did|have|are) you|(?:can|could|should) (?:I|we)|(?:any|got any|what|what['’]s|how|where|which|who|is there|are there|is it|do I|does))(?!\p{L}).*\?$/u;
@@ -22,7 +26,7 @@ const FRONT_WORD =
 
 /** What one sentence says, dates not yet resolved; nothing where any of it is in doubt. */
 export function draftsIn(sentence: PlainSentence, who: SpeakerName, at: Instant): readonly FactDraft[] {
-	const told = withoutRequest(sentence.text);
+	const told = withoutRequest(sentence.text).replace(ASIDE, "");
 	if (isDoubtful(told)) return [];
 	const { statement, when } = withoutFrontedDate(withoutLeadIns(told), at);
 	const drafts: FactDraft[] = [];
@@ -58,7 +62,7 @@ function continued(
 ): string | null {
 	if (!clause.sharesSubject) return clause.text;
 	// The verb behind `will` and `have to` is one of these, too.
-	const isTold = previous.draft !== null && previous.draft.kind !== "plan";
+	const isTold = previous.draft === null ? STATE.test(previous.clause) : previous.draft.kind !== "plan";
 	return isTold && !BOUND_BY_TO.test(previous.clause) ? `I ${clause.text}` : null;
 }
 

@@ -75,7 +75,7 @@ describe("[INV-RULE-FACTS] every text", () => {
 	it("that asks yields nothing", () => {
 		fc.assert(
 			fc.property(prose, (said) => {
-				const question = `${said.replace(/[.!?…\n,;:"'“”()\r\u0085\u2028\u2029。！？｡]/gu, " ")}?`;
+				const question = `${said.replace(/[.!?…,;:"'“”()\s\u0085。！？｡]/gu, " ")}?`;
 				expect(textsIn(question)).toEqual([]);
 			}),
 			{ numRuns: 1_000 },

@@ -73,8 +73,9 @@ describe("[INV-RULE-SPEAKERS] facts are their speakers'", () => {
 
 	it("leaves out what the default ceiling would never show", () => {
 		const room = 250 - "[semantic] Ada likes .".length;
-		expect(textsIn(`I like ${"a".repeat(room)}.`)).toHaveLength(1);
-		expect(textsIn(`I like ${"a".repeat(room + 1)}.`)).toEqual([]);
+		const words = "ab".repeat(room);
+		expect(textsIn(`I like ${words.slice(0, room)}.`)).toHaveLength(1);
+		expect(textsIn(`I like ${words.slice(0, room + 1)}.`)).toEqual([]);
 	});
 
 	it("is what the port answers", async () => {

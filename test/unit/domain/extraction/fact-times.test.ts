@@ -60,6 +60,7 @@ describe("[INV-RULE-TIMES] when it was and when it will be, by the message's own
 		["My birthday is tomorrow!", "Ada's birthday is tomorrow (2025-03-06). | "],
 		["My birthday was yesterday.", "Ada's birthday was yesterday (2025-03-04). | "],
 		["My birthday is on Friday.", "Ada's birthday is on Friday (2025-03-07). | "],
+		["My sister's birthday is May 3.", "Ada's sister's birthday is May 3. | "],
 		["My wedding anniversary is June 5.", "Ada's wedding anniversary is June 5. | "],
 	])("%j comes back every year", (text, fact) => {
 		expect(dated(text)).toEqual([fact]);

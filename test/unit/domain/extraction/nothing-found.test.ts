@@ -53,7 +53,7 @@ describe("[INV-RULE-DOUBT] a sentence with a doubt yields nothing", () => {
 		],
 		[
 			"what was spoken of",
-			"I love the dark sky.|I like the idea of a tray.|I enjoyed the concert.|I love watching the games|I prefer the latter|I'm interested in the tour",
+			"I love the dark sky.|I like the idea of a tray.|I enjoyed the concert.|I love watching the games|I prefer the latter|I'm interested in the tour|I like the Retro theme|I love the Salmon poke here|I love himmm",
 		],
 		[
 			"a turn of phrase",
@@ -61,11 +61,11 @@ describe("[INV-RULE-DOUBT] a sentence with a doubt yields nothing", () => {
 		],
 		[
 			"a passing state",
-			"I'm tired.|I'm a bit hungry|I'm here|I'm fine|I'm sorry|I'm home now|I have a question|I have a problem with my car|I have an idea|I'm in Rome|I'm working on a book|I love the weather today",
+			"I'm tired.|I'm a bit hungry|I'm here|I'm fine|I'm sorry|I'm home now|I have a question|I have a problem with my car|I have an idea|I'm in Rome|I'm working on a book|I've been studying all day|I love the weather today",
 		],
 		[
 			"what is no name",
-			"I'm Ada.|I'm German.|Hi, I'm German.|My name is important.|My name is on the list|Call me tomorrow.|Call me ASAP.|Call me Monday|My boss is German|My wife is Jewish|my dog rex|My mom Monday",
+			"I'm Ada.|Hi, I'm Christian.|Hi, I'm Monday's guest|My name is important.|My name is on the list|Call me tomorrow.|Call me ASAP.|Call me Monday|my dog rex|My mom Monday",
 		],
 		[
 			"what others are",

@@ -20,6 +20,9 @@ const CUT = new RegExp(
 		`,?\\s(?:and|so|since|as)\\s${PRONOUN}${APART}`,
 		`,\\s(?:so|as|since|while|even|then|please|thanks|thank you|right|lol|haha|you know|believe me|to be honest|tbh|by the way|btw)${APART}`,
 		`,\\s(?:${PRONOUN}|the)${APART}`,
+		`,\\snot${APART}`,
+		// Typed without their apostrophe.
+		`,?\\s(?:theyre|thats|hes|shes|youre|theres|im|ive)${APART}`,
 		"[:;]\\s",
 	].join("|"),
 	"u",
@@ -36,10 +39,17 @@ const OF_SOMEBODY = "his|her|hers|their|theirs";
 const NEGATION = "not|never|no|nobody|none|nothing|neither|nor|without|hardly|barely|rarely|cannot|\\p{L}{1,10}n['’]t";
 const REFUSED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ANAPHORA}|${NEGATION})(?:['’]\\p{L}{1,2})?${APART}`, "iu");
 const REFUSED_OF_OWN = new RegExp(`(?<![\\p{L}\\p{N}])(?:${OF_SOMEBODY})${APART}`, "iu");
+/** Behind the noun that `the` belongs to. */
+const NOUN_OVER = "(?=$|[,.]|\\s(?:and|or|in|on|at|with|during|for|as|when|than|over|by|from|especially)(?!\\p{L}))";
+const PROPER_NOUN = "\\p{Lu}[^\\s,.]{0,40}(?:\\s(?:\\p{Lu}[^\\s,.]{0,40}|of|the|de|la)){0,8}";
+const FIELD_OF = "(?:history|smell|taste|sound|art|feeling|works?|music|films?|books?|novels?) of(?!\\p{L})";
+const COLOUR = "colou?r (?:red|orange|yellow|green|blue|purple|pink|brown|black|white|gr[ae]y|teal)(?!\\p{L})";
 /** `the` before what nobody has to be told of. */
-const DEFINITE = `the (?!\\p{Lu}|(?:${KNOWN_TO_ALL})(?=$|[,.]|\\s(?:and|or|in|on|at|with|during|for|as|when|than|over)(?!\\p{L}))|(?:history|smell|taste|sound|art|feeling|works?|music|films?|books?|novels?) of(?!\\p{L})|colou?r (?:red|orange|yellow|green|blue|purple|pink|brown|black|white|gr[ae]y|teal)(?!\\p{L}))`;
+const DEFINITE = `the (?!(?:${PROPER_NOUN}|${KNOWN_TO_ALL})${NOUN_OVER}|${FIELD_OF}|${COLOUR})`;
 const BEGINS_DEFINITE = new RegExp(`^${DEFINITE}`, "u");
 const HOLDS_DEFINITE = new RegExp(`(?<!\\p{L})${DEFINITE}`, "u");
+/** `himmm`: nobody knows what else was written for the sound of it. */
+const DRAWN_OUT = /(\p{L})\1\1/iu;
 const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
 	[/(?<![\p{L}\p{N}'’])my(?![\p{L}\p{N}])/gu, "their"],
 	[/(?<![\p{L}\p{N}'’])myself(?![\p{L}\p{N}])/gu, "themself"],
@@ -65,7 +75,7 @@ export function oneThought(words: string): string {
  */
 export function keptWords(words: string, options: KeptWordsOptions = {}): string | null {
 	const kept = oneThought(words);
-	if (kept === "" || DANGLING.test(kept) || REFUSED.test(kept)) return null;
+	if (kept === "" || DANGLING.test(kept) || REFUSED.test(kept) || DRAWN_OUT.test(kept)) return null;
 	if (options.isOfOther !== true && REFUSED_OF_OWN.test(kept)) return null;
 	const { definite = "further on" } = options;
 	if (definite !== "everywhere" && BEGINS_DEFINITE.test(kept)) return null;

@@ -3,7 +3,7 @@ const WORDS = [
 	"well|sorry|so|oh|ah|aha|um|uh|hmm|wow|haha|hahaha|lol|yes|yeah|yep|yup|no|nope|nah|ok|okay|alright|right|sure|cool|great|nice|awesome|thanks|thank you",
 	"hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening|nice to meet you|greetings",
 	"also|and|but|plus|anyway|anyways|actually|honestly|personally|basically|obviously|seriously|frankly|currently|now|right now|nowadays|these days|at the moment",
-	"by the way|btw|fyi|in fact|of course|to be honest|tbh|for the record|just so you know|as you know|as for me|for me|in addition|additionally|furthermore|moreover|first|second|firstly|secondly|finally|me too|same here|please note that|note that|please remember that|remember that|please remember|remember|keep in mind that|you should know that|you know|i mean|please",
+	"by the way|btw|fyi|in fact|of course|to be honest|tbh|for the record|just so you know|as you know|as for me|for me|in addition|additionally|furthermore|moreover|first|second|firstly|secondly|finally|me too|same here|please note that|note that|note|please remember that|remember that|please remember|remember|keep in mind that|you should know that|you know|i mean|please",
 ].join("|");
 
 const MARKS = "[,!.:;…–— -]{0,4}";

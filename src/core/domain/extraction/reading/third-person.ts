@@ -27,6 +27,7 @@ const AGREEING: Readonly<Record<string, string>> = {
 	plan: "plans",
 	play: "plays",
 	prefer: "prefers",
+	run: "runs",
 	speak: "speaks",
 	study: "studies",
 	teach: "teaches",

@@ -31,7 +31,7 @@ export const HOME_RULES: readonly PredicateRule[] = [
 		aspect: "residence",
 		aspectOf: PROPER,
 	},
-	{ pattern: headPattern(`${ADVERBS}(?:lives|is living) (?:near|with|on|by)`), kind: "trait" },
+	{ pattern: headPattern(`${ADVERBS}(?:lives|is living) (?:near|with|on|by|at)`), kind: "trait" },
 	{ pattern: /^(?:lives|is living) alone(?=$|[,.!])/u, kind: "trait" },
 	{ pattern: headPattern(`is ${ADVERBS}from`), kind: "trait", rest: PLACE },
 	{ pattern: headPattern(`${ADVERBS}comes from`), kind: "trait", rest: PLACE },
@@ -39,6 +39,14 @@ export const HOME_RULES: readonly PredicateRule[] = [
 	{ pattern: headPattern("was born (?:in|on|at)"), kind: "event" },
 	{
 		pattern: headPattern("(?:has )?moved (?:back )?(?:to|into)"),
+		kind: "event",
+		rest: NEW_HOME,
+		aspect: "residence",
+		aspectOf: KNOWN_PLACE,
+		aspectIfRecent: true,
+	},
+	{
+		pattern: headPattern("(?:has )?moved (?:back )?from \\p{Lu}[\\p{L} ,.'’-]{1,40}? to"),
 		kind: "event",
 		rest: NEW_HOME,
 		aspect: "residence",

@@ -3,7 +3,8 @@ import { BELONGING, CONDITION, COUNT } from "../words/belongings.ts";
 import { ACQUAINTANCE } from "../words/kin.ts";
 import { LANGUAGE } from "../words/languages.ts";
 import { OCCUPATION, POST } from "../words/occupations.ts";
-import { headPattern, NOUN_ENDS, PROPER, type PredicateRule } from "./predicate-rule.ts";
+import { PEOPLE } from "../words/peoples.ts";
+import { headPattern, IS, NOUN_ENDS, PROPER, type PredicateRule } from "./predicate-rule.ts";
 
 const DESCRIBED = "(?:[\\p{L}\\p{N}'’-]{1,30} ){0,4}";
 const DIET = "vegan|vegetarian|pescatarian";
@@ -27,17 +28,41 @@ export const LIFE_RULES: readonly PredicateRule[] = [
 		aspectOf: PROPER,
 	},
 	{ pattern: headPattern(`${ADVERBS}works (?:(?:part|full)[- ]time |remotely )?(?:in|from|with)`), kind: "trait" },
-	{ pattern: headPattern("is (?:working|employed) (?:as|at|by)"), kind: "trait", rest: /^(?:an? |(?:the )?\p{Lu})/u },
-	{ pattern: new RegExp(`^is (?:self-employed|unemployed|retired)${NOUN_ENDS}${REST}`, "u"), kind: "trait" },
 	{
-		pattern: new RegExp(`^is ${ADVERBS}(?:an? )?(?:strict )?(?:${DIET})${NOUN_ENDS}${REST}`, "u"),
+		pattern: headPattern(`${IS} (?:working|employed) (?:as|at|by)`),
+		kind: "trait",
+		rest: /^(?:an? |(?:the )?\p{Lu})/u,
+	},
+	{ pattern: new RegExp(`^${IS} (?:self-employed|unemployed|retired)${NOUN_ENDS}${REST}`, "u"), kind: "trait" },
+	{
+		pattern: new RegExp(`^${IS} ${ADVERBS}(?:an? )?(?:strict )?(?:${DIET})${NOUN_ENDS}${REST}`, "u"),
 		kind: "trait",
 		aspect: "diet",
 	},
-	{ pattern: new RegExp(`^is an? ${DESCRIBED}(?:${OCCUPATION})${NOUN_ENDS}${REST}`, "u"), kind: "trait" },
+	{ pattern: new RegExp(`^${IS} an? ${DESCRIBED}(?:${OCCUPATION})${NOUN_ENDS}${REST}`, "u"), kind: "trait" },
+	{
+		pattern: new RegExp(
+			`^is ${ADVERBS}(?:half[ -])?(?:${PEOPLE})(?:-(?:${PEOPLE}))?(?=$|[,.!]|\\sand(?!\\p{L}))${REST}`,
+			"u",
+		),
+		kind: "trait",
+	},
+	{
+		pattern: new RegExp(
+			`^runs ${COUNT} ${DESCRIBED}(?:bakery|restaurant|shop|café|cafe|bar|company|startup|business|podcast|blog|channel|farm|studio|agency|store|salon|school|gallery|charity|nonprofit)${NOUN_ENDS}${REST}`,
+			"u",
+		),
+		kind: "trait",
+	},
+	{ pattern: /^(?:doesn['’]t|does not) (?:smoke|drink|drive|cook)(?=$|[,.!])/u, kind: "trait" },
 	{ pattern: headPattern(`is the ${DESCRIBED}(?:${POST}) (?:of|at|for)`), kind: "trait" },
-	{ pattern: headPattern("(?:owns|drives|runs) an?|owns (?:two|three|several)"), kind: "trait" },
-	{ pattern: headPattern("studies|is studying(?! for)|teaches|collects|volunteers (?:at|for|with|in)"), kind: "trait" },
+	{ pattern: headPattern("(?:owns|drives) an?|owns (?:two|three|several)"), kind: "trait" },
+	{
+		pattern: headPattern(
+			`studies|${IS} studying(?! (?:for|all|hard|so|a lot)(?!\\p{L}))|teaches|collects|volunteers (?:at|for|with|in)`,
+		),
+		kind: "trait",
+	},
 	{ pattern: new RegExp(`^${ADVERBS}plays ${PLAYED}(?!\\p{L})${REST}`, "u"), kind: "trait" },
 	{ pattern: headPattern(`${ADVERBS}uses`), kind: "trait" },
 	{ pattern: new RegExp(`^has ${COUNT} ${DESCRIBED}(?:${BELONGING})${NOUN_ENDS}${REST}`, "u"), kind: "trait" },
@@ -63,7 +88,7 @@ export const LIFE_RULES: readonly PredicateRule[] = [
 	},
 	{
 		pattern: new RegExp(
-			`^is ${ADVERBS}(?:married|single|divorced|engaged|widowed)(?=$|[,.!]|\\s(?:to|and|with|since|for)(?!\\p{L}))${REST}`,
+			`^${IS} ${ADVERBS}(?:married|single|divorced|engaged|widowed)(?=$|[,.!]|\\s(?:to|and|with|since|for)(?!\\p{L}))${REST}`,
 			"u",
 		),
 		kind: "trait",
@@ -71,7 +96,7 @@ export const LIFE_RULES: readonly PredicateRule[] = [
 	},
 	{
 		pattern: new RegExp(
-			`^${ADVERBS}(?:speaks|is ${ADVERBS}fluent in|is learning|is a native speaker of) (?:fluent |some |basic |native |a little |a bit of )?${LANGUAGE}(?!\\p{L})${REST}`,
+			`^${ADVERBS}(?:speaks|is ${ADVERBS}fluent in|${IS} learning|is a native speaker of) (?:fluent |some |basic |native |a little |a bit of )?${LANGUAGE}(?!\\p{L})${REST}`,
 			"u",
 		),
 		kind: "trait",

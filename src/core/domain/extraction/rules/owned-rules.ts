@@ -1,6 +1,7 @@
 import type { ClauseRule } from "../fact-draft.ts";
 import { keptWords } from "../reading/kept-words.ts";
 import { APPOINTMENT } from "../words/appointments.ts";
+import { KIN } from "../words/kin.ts";
 import { LANGUAGE } from "../words/languages.ts";
 
 const END = "[.!,…)]{0,3}$";
@@ -13,8 +14,10 @@ const MOTHER_TONGUE = new RegExp(
 	`^[Mm]y (?<what>native language|native tongue|mother tongue|first language|second language) is (?<language>${LANGUAGE})${END}`,
 	"u",
 );
-const ANNIVERSARY =
-	/^[Mm]y (?<what>birthday|wedding anniversary|anniversary)(?: (?<is>is|was)|['’]s) (?<day>.{1,60}?)[.!,…)]{0,3}$/u;
+const ANNIVERSARY = new RegExp(
+	`^[Mm]y (?<kin>${KIN}['’]s )?(?<what>birthday|wedding anniversary|anniversary)(?: (?<is>is|was)|['’]s) (?<day>.{1,60}?)${END}`,
+	"u",
+);
 const OWN_APPOINTMENT = new RegExp(
 	`^[Mm]y (?<what>(?:[\\p{L}'’-]{1,20} ){0,3}(?:${APPOINTMENT})(?: (?:with|at|for|to|in) [\\p{L} .'’-]{1,60}?)?) (?<is>is|starts|begins|leaves|departs) (?<rest>.+)$`,
 	"u",
@@ -41,9 +44,11 @@ const motherTongue: ClauseRule = ({ who, clause }) => {
 };
 
 const anniversary: ClauseRule = ({ who, clause }) => {
-	const { what = "", is = "is", day = "" } = ANNIVERSARY.exec(clause)?.groups ?? {};
+	const { kin, what = "", is = "is", day = "" } = ANNIVERSARY.exec(clause)?.groups ?? {};
 	if (day === "") return null;
-	return { subject: who.possessive, words: `${what} ${is} ${day}`, kind: "anniversary", aspect: what };
+	const words = `${what} ${is} ${day}`;
+	if (kin === undefined) return { subject: who.possessive, words, kind: "anniversary", aspect: what };
+	return { subject: `${who.possessive} ${kin.trimEnd()}`, words, kind: "anniversary", aspect: null };
 };
 
 const ownAppointment: ClauseRule = ({ who, clause }) => {

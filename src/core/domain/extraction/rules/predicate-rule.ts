@@ -20,6 +20,8 @@ export interface PredicateRule {
 export const PROPER =
 	/^(?:(?:the|downtown|central|northern|southern|eastern|western|north|south|east|west|upstate|rural) )?\p{Lu}/u;
 
+export const IS = "(?:is|has been)";
+
 /** A pattern of one predicate: `head`, then a space and the rest. */
 export function headPattern(head: string): RegExp {
 	return new RegExp(`^(?:${head})\\s(?<rest>.+)$`, "u");

@@ -1,3 +1,5 @@
+import { PEOPLE } from "./peoples.ts";
+
 const PARTICLE = "(?:van|von|de|der|den|da|di|la|le|bin|ibn|al|ten|ter)";
 const WORD = "\\p{Lu}[\\p{L}\\p{M}]{0,30}(?:['’-]\\p{L}[\\p{L}\\p{M}]{0,30}){0,3}";
 const TITLE = "(?:(?:Dr|Mr|Mrs|Ms|Prof)\\.? )?";
@@ -10,14 +12,10 @@ export const ONE_OR_TWO_NAMES = `${TITLE}${WORD}(?: ${WORD})?`;
 const NO_NAMES: ReadonlySet<string> = new Set(
 	`i i'm i’m im i've i'll ok okay yes no monday tuesday wednesday thursday friday saturday sunday january february march
 	july august september october november december christmas easter thanksgiving halloween god mr mrs ms dr prof
-	american african asian european british english scottish welsh irish german austrian swiss french italian spanish
-	portuguese dutch belgian danish swedish norwegian finnish polish czech russian ukrainian greek turkish indian pakistani
-	bangladeshi chinese japanese korean vietnamese thai filipino filipina indonesian malaysian singaporean australian
-	canadian mexican brazilian argentinian colombian chilean peruvian cuban nigerian kenyan ghanaian egyptian moroccan
-	ethiopian israeli iranian iraqi lebanese syrian saudi latino latina hispanic black white christian catholic protestant
-	muslim jewish hindu buddhist sikh mormon orthodox republican democrat satan back crazy here there the a an my is not and but so`
+	christian republican democrat satan back crazy here there the a an my is not and but so`
 		.trim()
-		.split(/\s+/),
+		.split(/\s+/)
+		.concat(PEOPLE.toLowerCase().split("|")),
 );
 const SHOUTED = /^\p{Lu}{3,}$/u;
 
