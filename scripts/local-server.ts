@@ -1,5 +1,6 @@
 import type { PassedSettings } from "./server/passed-settings.ts";
 import { requireFreePort } from "./server/require-free-port.ts";
+import { defaultWorkerFile } from "./server/server-settings.ts";
 import { startWorker, type WorkerLog } from "./server/start-worker.ts";
 import {
 	claimStateFolder,
@@ -17,6 +18,8 @@ export interface LocalServerOptions {
 	/** The one kept in the folder, or a new one that is kept there, unless given. */
 	readonly adminKey?: string | null;
 	readonly vectorLagMs?: number;
+	/** The Worker's own file, src/worker.ts unless said. */
+	readonly workerFile?: string;
 	/** Further settings of the Worker. */
 	readonly passed?: PassedSettings;
 	/** Where the Worker gets its embeddings instead of computing them (bench/quality/embedding-server.ts). */
@@ -35,7 +38,8 @@ const noSettings: PassedSettings = { variables: {}, secrets: {} };
 
 /** The whole Worker on this machine, offline, migrated and ready: /health is 200 when this returns. */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
-	const { port, stateFolder, adminKey, vectorLagMs = 0, passed = noSettings, embeddingsUrl, watch = false } = options;
+	const { port, stateFolder, adminKey, workerFile = defaultWorkerFile, vectorLagMs = 0 } = options;
+	const { passed = noSettings, embeddingsUrl, watch = false } = options;
 	openStateFolder(stateFolder);
 	await claimStateFolder(stateFolder);
 	let isStopping = false;
@@ -45,6 +49,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
 		const worker = await startWorker({
 			host,
 			port,
+			workerFile,
 			persistFolder: stateFolder,
 			variables: {
 				...passed.variables,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isAdminKey } from "../../src/core/domain/access/api-key.ts";
 import { type PassedSettings, readPassedSettings } from "./passed-settings.ts";
@@ -10,6 +11,8 @@ export interface ServerSettings {
 	readonly adminKey: string | null;
 	readonly vectorLagMs: number;
 	readonly passed: PassedSettings;
+	/** Absolute path of the Worker's own file: the default deployment, or one that composes parts of its own. */
+	readonly workerFile: string;
 }
 
 /** A setting that cannot be used, or a place that cannot be served from: for the operator, not a bug. */
@@ -19,12 +22,14 @@ export class CannotServe extends Error {
 
 export const repositoryRoot = resolve(import.meta.dirname, "../..");
 
+export const defaultWorkerFile = join(repositoryRoot, "src/worker.ts");
+
 const portDefault = 8787;
 const portMax = 65_535;
 
 /** An empty variable counts as none, as in a shell's `PORT= npm run dev`. */
 export function readServerSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
-	const { PORT, MNEMA_STATE, MNEMA_ADMIN_KEY, MNEMA_VECTOR_LAG_MS } = environment;
+	const { PORT, MNEMA_STATE, MNEMA_ADMIN_KEY, MNEMA_VECTOR_LAG_MS, MNEMA_WORKER } = environment;
 	const adminKey = MNEMA_ADMIN_KEY || null;
 	// Never repeated in the message: it may be a real key with a slip of the keyboard.
 	if (adminKey !== null && !isAdminKey(adminKey)) {
@@ -42,7 +47,14 @@ export function readServerSettings(environment: Readonly<Record<string, string |
 			wanted: "0 or more milliseconds, a whole number",
 		}),
 		passed: readPassedSettings(environment),
+		workerFile: existingFile("MNEMA_WORKER", MNEMA_WORKER || defaultWorkerFile),
 	};
+}
+
+function existingFile(name: string, path: string): string {
+	const file = resolve(path);
+	if (existsSync(file)) return file;
+	throw new CannotServe(`${name} names no file that is there: ${file}`);
 }
 
 interface NumberSetting {

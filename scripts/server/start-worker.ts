@@ -8,6 +8,8 @@ export interface WorkerToStart {
 	readonly host: string;
 	/** 0 takes any free one. */
 	readonly port: number;
+	/** Absolute. */
+	readonly workerFile: string;
 	readonly persistFolder: string;
 	readonly variables: Readonly<Record<string, string>>;
 	/** Never on a command line, where every user of the machine could read them. */
@@ -51,6 +53,7 @@ export async function startWorker(options: WorkerToStart): Promise<RunningWorker
 		reloaded.catch(() => undefined);
 		const worker = await environment.startWorker({
 			config: join(repositoryRoot, "wrangler.toml"),
+			entrypoint: options.workerFile,
 			envFiles: [],
 			bindings: {
 				...bindingsOf("plain_text", options.variables),

@@ -16,8 +16,8 @@ describeLanguageModel("OpenAI-compatible endpoint", async (turns) => {
 		model: openAiModel({ url: server.url, key: "KEY-SECRET", model: "scripted" }),
 		asked: () =>
 			server.requests.map(({ body }) => {
-				const { messages, temperature, response_format: format } = completionRequest.parse(body);
-				return { messages, temperature, schema: format.json_schema.schema };
+				const { messages, response_format: format } = completionRequest.parse(body);
+				return { messages, schema: format.json_schema.schema };
 			}),
 		close: () => server.stop(),
 	};
@@ -28,11 +28,7 @@ describeLanguageModel("Workers AI", async (turns) => {
 	return {
 		model: workersAiModel({ ai: binding, model: "@cf/zai-org/glm-4.7-flash" }),
 		asked: () =>
-			calls.map(({ inputs: { messages, temperature, response_format: format } }) => ({
-				messages,
-				temperature,
-				schema: format.json_schema,
-			})),
+			calls.map(({ inputs: { messages, response_format: format } }) => ({ messages, schema: format.json_schema })),
 		close: async () => undefined,
 	};
 });

@@ -44,6 +44,7 @@ function headersOf(key: string | null): Readonly<Record<string, string>> {
 	return { ...headers, authorization: `Bearer ${key}` };
 }
 
+/** Without a temperature: models that reason refuse any but their own. */
 function bodyOf(model: string, { system, user, answer: { name, schema } }: CompletionRequest) {
 	return {
 		model,
@@ -52,7 +53,6 @@ function bodyOf(model: string, { system, user, answer: { name, schema } }: Compl
 			{ role: "user", content: user },
 		],
 		response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
-		temperature: 0,
 	};
 }
 

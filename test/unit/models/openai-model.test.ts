@@ -35,7 +35,6 @@ describe("a model behind an OpenAI-compatible endpoint", () => {
 						{ role: "user", content: "u" },
 					],
 					response_format: { type: "json_schema", json_schema: { name: "city", strict: true, schema } },
-					temperature: 0,
 				},
 			},
 		]);

@@ -11,6 +11,7 @@ describe("readServerSettings", () => {
 				adminKey: null,
 				vectorLagMs: 0,
 				passed: { variables: {}, secrets: {} },
+				workerFile: expect.stringMatching(/^\/.*\/src\/worker\.ts$/),
 			});
 		}
 	});
@@ -25,6 +26,7 @@ describe("readServerSettings", () => {
 			MNEMA_EXTRACTION: "openai",
 			MNEMA_SUMMARY: "",
 			MNEMA_MODEL_KEY: "secret",
+			MNEMA_WORKER: import.meta.filename,
 			HOME: "/home",
 		};
 		expect(readServerSettings(environment)).toEqual({
@@ -33,6 +35,7 @@ describe("readServerSettings", () => {
 			adminKey,
 			vectorLagMs: 60_000,
 			passed: { variables: { MNEMA_EXTRACTION: "openai" }, secrets: { MNEMA_MODEL_KEY: "secret" } },
+			workerFile: import.meta.filename,
 		});
 	});
 
@@ -44,6 +47,7 @@ describe("readServerSettings", () => {
 		["PORT", " 80"],
 		["MNEMA_VECTOR_LAG_MS", "-1"],
 		["MNEMA_VECTOR_LAG_MS", "1.5"],
+		["MNEMA_WORKER", "/nowhere/worker.ts"],
 		["MNEMA_ADMIN_KEY", "secret"],
 		["MNEMA_ADMIN_KEY", "mnm_admin_short"],
 		["MNEMA_ADMIN_KEY", `mnm_admin_${"k".repeat(16)}\n`],
