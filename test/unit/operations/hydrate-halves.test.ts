@@ -108,6 +108,43 @@ describe("what is late", () => {
 	});
 });
 
+it("[INV-HYDRATION-EVENTS] a recall that was given up tells of nothing any more", async () => {
+	const world = await talkedWorld();
+	const gate = Promise.withResolvers<void>();
+	const node = { recordId: "m1", label: "tea", score: 1, layer: "semantic", sourceNodeId: null } as const;
+	const given: Promise<unknown>[] = [];
+	const slow = without(world, ({ retrieval, deadlines }) => ({
+		retrieval: {
+			...retrieval,
+			ready: () => ({
+				scan: failing,
+				async retrieve(query, onLit) {
+					if (query.cue === "") return failing();
+					onLit?.([node]);
+					await gate.promise;
+					onLit?.([node]);
+					return failing();
+				},
+			}),
+		},
+		deadlines: {
+			within: async (request) => {
+				if (request.part !== "recall") return deadlines.within(request);
+				given.push(deadlines.within(request));
+				return { kind: "missed" };
+			},
+		},
+	}));
+	const heard: string[] = [];
+	await slow.hydrated(
+		{ query: { cue: "tea" }, window, onLit: () => heard.push("activation") },
+		{ recalled: () => heard.push("recall"), windowed: () => heard.push("window") },
+	);
+	gate.resolve();
+	await Promise.all(given);
+	expect(heard).toEqual(["activation", "recall", "window"]);
+});
+
 describe("triage", () => {
 	const judging = (verdict: TriageVerdict): Triage => ({ classify: async () => verdict });
 	const untouchable = (): never => {

@@ -6,14 +6,21 @@ import type { Deps } from "../deps.ts";
 import { type AdmittedRecall, type Recalled, recallAdmitted, recalledFrom } from "../recall.ts";
 import { retrievalUnavailable } from "../retrieval/all-failed.ts";
 import { nothingScanned } from "../retrieval/nothing-scanned.ts";
+import type { OnLit } from "../retrieval/spread-activation.ts";
 
 /** A recall whose fault, or whose lateness, does not take the conversation with it: it then is empty, and `recall` is unavailable. */
 export async function readRecall(deps: Deps, request: AdmittedRecall): Promise<Result<Recalled, Failure>> {
+	let isAwaited = true;
+	// Work that is late runs on, and would tell of what it lights after the recall was told of as missed.
+	const onLit: OnLit = (nodes) => {
+		if (isAwaited) request.onLit?.(nodes);
+	};
 	const read = await deps.deadlines.within({
 		part: "recall",
 		ms: HYDRATION_DEADLINE_MS,
-		work: () => recallAdmitted(deps, request),
+		work: () => recallAdmitted(deps, { ...request, onLit }),
 	});
+	isAwaited = false;
 	if (read.kind === "answered") return read.value;
 	return request.strict ? err(retrievalUnavailable) : ok(nothingRecalled(request, ["recall"]));
 }
