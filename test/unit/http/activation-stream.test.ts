@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Deps } from "../../../src/core/operations/deps.ts";
 import { createApp } from "../../../src/http/app.ts";
+import { readEvents } from "../../workerd/http/sent-events.ts";
 import { linkedWorld } from "../operations/linked-world.ts";
 import { createServices } from "./http-fixture.ts";
-import { readEvents } from "./sent-events.ts";
 
 const texts = ["the tram to Lisbon", "bread and salt", "a key under the mat"];
 

@@ -6,8 +6,8 @@ import { createRouter } from "../../../src/http/create-router.ts";
 import { answerHeaders, privateAnswers } from "../../../src/http/middleware/answer-headers.ts";
 import { requestId } from "../../../src/http/middleware/request-id.ts";
 import { onError } from "../../../src/http/on-error.ts";
+import { readEvents } from "../../workerd/http/sent-events.ts";
 import { createServices } from "./http-fixture.ts";
-import { readEvents } from "./sent-events.ts";
 
 const cost = "rows_read=7, rows_written=0, d1=2, vector=1, object=0, hops=2";
 const notFound: Failure = { kind: "not_found" };

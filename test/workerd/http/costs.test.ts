@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, type ApiAnswer, costOf, freshTenant, keyOf } from "./api.ts";
+import { link, waitForWalks } from "./spread-steps.ts";
 import { indexAll, list, listPath, recall, remember, rememberAll, scan } from "./steps.ts";
 
 const scope = "user:42/agent:a/session:s";
@@ -154,4 +155,34 @@ test("[API-K7] every answer tells its cost, refusals and unknown paths included;
 		expect(answer.headers.get("Mnema-Cost")).toMatch(form);
 		expect(costOf(answer)).toMatchObject({ d1: 0, hops: 0 });
 	}
+});
+
+test("[API-K9] spreading costs one hop more for each hop of the walk, a bounded number of rows, and nothing where it is off", async () => {
+	waitForWalks();
+	const api = await freshTenant();
+	const ids = await rememberAll(api, gardenOf(100, above));
+	// Five of ten neighbours each, and each of these fifty beside thirty more: as much as a walk can ask for.
+	const [seeds, middle, far] = [ids.slice(0, 5), ids.slice(5, 55), ids.slice(55, 85)];
+	const links = middle.flatMap((id, index) => [
+		[seeds[Math.floor(index / 10)] ?? "", id, 1] as const,
+		...far.map((other, place) => [id, other, 1 - place / 100] as const),
+	]);
+	for (let start = 0; start < links.length; start += 500) await link(api, above, ...links.slice(start, start + 500));
+	const body = { scope, seeds: seeds.map((id) => ({ id, activation: 1 })) };
+	const walk = async (maxHops: number) => costOf(await api.post("/v1/activate", { ...body, max_hops: maxHops }));
+	// The seeds, and then of the fifty the 45 that there was room for: 70 rows each at most, of ten edges in a chain of three scopes.
+	const [one, two] = [await walk(1), await walk(2)];
+	for (const [cost, hops, nodes] of [
+		[one, 1, 5],
+		[two, 2, 50],
+	] as const) {
+		expect(cost).toMatchObject({ d1: 1 + hops, hops: 1 + hops, vector: 0, object: 0, rowsWritten: 0 });
+		expect(cost.rowsRead).toBeLessThanOrEqual(70 * nodes);
+	}
+	const recalls = async (activation: object) => costOf(await recall(api, { scope, limit: 5, ...activation }));
+	const plain = await recalls({});
+	expect(await recalls({ activation: false })).toEqual(plain);
+	const spread = await recalls({ activation: { max_hops: 1 } });
+	expect(spread).toMatchObject({ d1: plain.d1 + 1, hops: plain.hops + 1, rowsWritten: 0 });
+	expect(spread.rowsRead - plain.rowsRead).toBeLessThanOrEqual(70 * 5);
 });

@@ -51,6 +51,13 @@ const routes: readonly Route[] = [
 	},
 	{
 		method: "POST",
+		path: "/v1/activate",
+		body: { scope, cue: "tea" },
+		effect: "memory-read",
+		feature: /spreading activation/,
+	},
+	{
+		method: "POST",
 		path: "/v1/turns/begin",
 		body: { scope, session_id: "s1" },
 		effect: "memory-flush",
