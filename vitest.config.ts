@@ -8,6 +8,21 @@ Object.assign(process.env, {
 	WRANGLER_SEND_METRICS: "false",
 });
 
+/** The Worker of wrangler.toml over storage of its own. */
+async function wholeWorker() {
+	return {
+		// Nothing here may reach an account: every binding is local.
+		remoteBindings: false,
+		wrangler: { configPath: "./wrangler.toml" },
+		miniflare: {
+			bindings: {
+				MNEMA_ADMIN_KEY: "mnm_admin_for-tests-only-0123456789",
+				TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+			},
+		},
+	};
+}
+
 export default defineConfig({
 	test: {
 		// What a test that passes logs was expected.
@@ -20,29 +35,30 @@ export default defineConfig({
 				},
 			},
 			{
-				plugins: [
-					cloudflareTest(async () => ({
-						// Nothing here may reach an account: every binding is local.
-						remoteBindings: false,
-						wrangler: { configPath: "./wrangler.toml" },
-						miniflare: {
-							bindings: {
-								MNEMA_ADMIN_KEY: "mnm_admin_for-tests-only-0123456789",
-								TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-							},
-						},
-					})),
-				],
+				plugins: [cloudflareTest(wholeWorker)],
 				test: {
 					name: "workerd",
 					include: ["test/workerd/**/*.test.ts"],
-					exclude: ["test/workerd/objects/**"],
+					exclude: ["test/workerd/{objects,composed}/**"],
 					setupFiles: ["./test/workerd/setup.ts"],
 					// A test that hangs is ended; a busy machine is no reason to fail.
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 					// Two cores: more isolates at once only wait for each other.
 					maxWorkers: 2,
+				},
+			},
+			{
+				// A deployment whose collaborators the tests script.
+				plugins: [
+					cloudflareTest(async () => ({ ...(await wholeWorker()), main: "./test/workerd/composed/worker.ts" })),
+				],
+				test: {
+					name: "composed",
+					include: ["test/workerd/composed/**/*.test.ts"],
+					setupFiles: ["./test/workerd/setup.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{
