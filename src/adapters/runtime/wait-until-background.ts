@@ -4,12 +4,11 @@ import type { Background } from "../../core/ports/background.ts";
 export function waitUntilBackground(context: Pick<ExecutionContext, "waitUntil">): Background {
 	return {
 		run(part, work) {
-			context.waitUntil(
-				work().catch((error: unknown) => {
-					const cause = error instanceof Error ? error.name : typeof error;
-					console.error({ event: "background_failed", part, cause });
-				}),
-			);
+			const done = (async () => work())().catch((error: unknown) => {
+				const cause = error instanceof Error ? error.name : typeof error;
+				console.error({ event: "background_failed", part, cause });
+			});
+			context.waitUntil(done);
 		},
 	};
 }
