@@ -15,18 +15,21 @@ import { turnWorkGround } from "./turn-work.ts";
  */
 export async function doScopeWork(env: Env, options: MnemaOptions, scopeToken: string): Promise<DrainOutcome> {
 	const meter = createRequestCostMeter();
-	const drained = await drainOutbox(
-		{
-			outbox: d1VectorOutbox({ db: meteredD1(env.DB.withSession("first-primary"), meter) }),
-			vectors: vectorObjectWriter({ namespace: env.VECTORS, meter }),
-			embedder: embedderOf(env),
-		},
-		scopeToken,
-	);
-	const worked = await workOnTurns(turnWorkGround(env, options), scopeToken);
+	const outbox = {
+		outbox: d1VectorOutbox({ db: meteredD1(env.DB.withSession("first-primary"), meter) }),
+		vectors: vectorObjectWriter({ namespace: env.VECTORS, meter }),
+		embedder: embedderOf(env),
+	};
+	// Side by side: neither an index that is away nor a model that is slow may hold the other work back.
+	const [drained, worked] = await Promise.allSettled([
+		drainOutbox(outbox, scopeToken),
+		workOnTurns(turnWorkGround(env, options), scopeToken),
+	]);
+	if (drained.status === "rejected") throw drained.reason;
+	if (worked.status === "rejected") throw worked.reason;
 	return {
-		handled: drained.handled + worked.handled,
-		waiting: drained.waiting + worked.waiting,
-		left: drained.left || worked.left,
+		handled: drained.value.handled + worked.value.handled,
+		waiting: drained.value.waiting + worked.value.waiting,
+		left: drained.value.left || worked.value.left,
 	};
 }

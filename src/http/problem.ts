@@ -132,7 +132,7 @@ export function methodNotAllowedProblem(methods: readonly string[]): Problem {
 function conflictDetail(reason: ConflictReason): string {
 	switch (reason) {
 		case "idempotency_mismatch":
-			return "The Idempotency-Key was used before with another method, path or body.";
+			return "The Idempotency-Key, or the generation of the turn, was used before with another method, path or body.";
 		case "already_superseded":
 			return "The memory named in supersedes is superseded already.";
 		case "contended":
