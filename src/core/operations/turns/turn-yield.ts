@@ -44,8 +44,8 @@ export function recordsOf(utterances: readonly PublishedUtterance[]): readonly s
 /** Ids of the records of the messages that something was found in. Throws a YieldFault for an index that no message has, and for none. */
 export function sourcesOf(utterances: readonly PublishedUtterance[], from: readonly number[]): readonly string[] {
 	if (!Array.isArray(from) || from.length === 0) throw new YieldFault();
-	const named = [...new Set(from)].map((index) => utterances[index]);
-	return named.flatMap((utterance) => {
+	return [...new Set(from)].flatMap((index) => {
+		const utterance = Number.isInteger(index) ? utterances[index] : undefined;
 		if (utterance === undefined) throw new YieldFault();
 		return utterance.memoryIds;
 	});

@@ -107,6 +107,7 @@ describe("extraction", () => {
 		["a time in another spelling", [{ ...aFact(), eventTime: "2026-01-01T00:00:00Z" as never }]],
 		["a message that is not there", [aFact({ from: [0, 2] })]],
 		["no message", [aFact({ from: [] })]],
+		["a message by name", [aFact({ from: ["length" as never] })]],
 		["one wrong fact among right ones", [aFact(), aFact({ text: "" })]],
 		["too many facts", Array.from({ length: FACTS_MAX + 1 }, (_, index) => aFact({ text: `fact ${index}` }))],
 		["no list", "nothing" as never],
