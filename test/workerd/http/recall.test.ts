@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ApiAnswer, freshTenant, keyOf } from "./api.ts";
+import { type ApiAnswer, costOf, freshTenant, keyOf } from "./api.ts";
 import {
 	expectProblem,
 	indexAll,
@@ -403,6 +403,24 @@ test("[API-R12] a policy acts before the block is filled", async () => {
 	expect((await ask({ distance_weight: 1 })).at(-1)).toBe(above);
 	// 1, .1, and .5 × (1 − .9).
 	expect(await ask({ blend: { salience: 1 }, distance_weight: 0.9 })).toEqual([dear, recent, above]);
+});
+
+test("[API-R12] a policy that weighs frequency lets rise what turns have used, for one hop more", async () => {
+	const api = await freshTenant();
+	const [dear = "", used = ""] = await rememberAll(api, [
+		{ scope, text: "The harbour is dear to Ada.", salience: 0.9 },
+		{ scope, text: "A walk to the harbour.", salience: 0.8 },
+	]);
+	const turn = { scope, session_id: "s1", messages: [{ speaker: "user", text: "Tea?" }], used_memory_ids: [used] };
+	expect((await api.post("/v1/turns", turn)).status).toBe(201);
+	const ask = async (blend: object) => recall(api, { scope, layers: ["semantic"], policy: { blend } });
+	const [plain, weighed] = [await ask({ salience: 1 }), await ask({ salience: 1, frequency: 1 })];
+	expect(recalledIds(plain)).toEqual([dear, used]);
+	expect(recalledIds(weighed)).toEqual([used, dear]);
+	// (.8 + 1/2) ÷ 2 and (.9 + 0) ÷ 2.
+	expect(weighed.at("memories.0.score")).toBeCloseTo(0.65, 12);
+	expect(weighed.at("memories.1.score")).toBeCloseTo(0.45, 12);
+	expect(costOf(weighed).hops - costOf(plain).hops).toBe(1);
 });
 
 test("[API-R13] scores are 0..1, higher is better, and the order follows them", async () => {
