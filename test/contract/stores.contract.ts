@@ -11,6 +11,7 @@ import type { StoreHarness } from "./store-world.ts";
 import { describeTextIndex } from "./text-index.contract.ts";
 import { describeTextStatistics } from "./text-statistics.contract.ts";
 import { describeTurnCommit } from "./turn-commit.contract.ts";
+import { describeTurnModel } from "./turn-model.contract.ts";
 import { describeTurnStore } from "./turn-store.contract.ts";
 import { describeTurnWork } from "./turn-work.contract.ts";
 
@@ -28,6 +29,7 @@ export function describeStores(name: string, harness: StoreHarness): void {
 	describeAssociationModel(name, harness);
 	describeTurnCommit(name, harness);
 	describeTurnStore(name, harness);
+	describeTurnModel(name, harness);
 	describeTurnWork(name, harness);
 	describeKeyStore(name, () => harness.keys());
 }

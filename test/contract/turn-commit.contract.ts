@@ -75,7 +75,7 @@ export function describeTurnCommit(name: string, harness: StoreHarness): void {
 			expect(await attempt(2, 5, "five again")).toEqual(MOVED);
 			expect(await attempt(2, 6, "six")).toEqual(COMMITTED);
 			// The newest by its number is what counts, not the one that came first.
-			expect(await attempt(3, 5, "five")).toEqual(MOVED);
+			expect(await attempt(3, 6, "six again")).toEqual(MOVED);
 			expect(await window()).toEqual(["five", "six"]);
 		});
 

@@ -42,14 +42,15 @@ export function describeTurnWork(name: string, harness: StoreHarness): void {
 
 		it("[INV-LEASE] takes the turns that were published first, of whichever session, within one scope", async () => {
 			const { commit, publish, take, work, chain } = world();
-			const days = [3, 1, 2].map((day) => [`s${day}`, at(`2026-02-0${day}T00:00:00.000Z`)] as const);
+			// Neither in the order of their names nor in that of their arrival.
+			const days = [3, 1, 2].map((day) => [`s${9 - day}`, at(`2026-02-0${day}T00:00:00.000Z`)] as const);
 			for (const [sessionId, now] of days) {
 				const turn = { ...SESSION, sessionId, turn: 1, generation: 1, fenced: false, runId: null, operationId: "op" };
 				await commit({ turn: { ...turn, utterances: [], usedMemoryIds: [], work: ["summary"] }, now });
 			}
 			await publish({ scope: AGENT, work: ["summary"] }, "elsewhere");
-			expect((await take({ limit: 2 })).map(({ sessionId }) => sessionId)).toEqual(["s1", "s2"]);
-			expect((await take({ limit: 2, lease: "second" })).map(({ sessionId }) => sessionId)).toEqual(["s3"]);
+			expect((await take({ limit: 2 })).map(({ sessionId }) => sessionId)).toEqual(["s8", "s7"]);
+			expect((await take({ limit: 2, lease: "second" })).map(({ sessionId }) => sessionId)).toEqual(["s6"]);
 			expect(await work.count(chain(AGENT).links[0].token)).toBe(1);
 			expect(await work.count("nowhere")).toBe(0);
 		});
@@ -173,8 +174,11 @@ export function describeTurnWork(name: string, harness: StoreHarness): void {
 		});
 
 		it("[INV-DELETED] [INV-SUMMARY] loses those that may hold what was deleted or rewritten, and no other", async () => {
-			const { stored, remove, update, summaryOf, publish, put } = await summarised(5);
-			await publish({ turn: 1, sessionId: "other" }, "other");
+			const { stored, remove, update, summaryOf, publish, put, take, finish, turns } = await summarised(5);
+			const other = { turn: 7, sessionId: "other" };
+			await publish({ ...other, work: ["summary"] }, "other");
+			await take();
+			await finish({ ...other, kind: "summary", summary: "another conversation" });
 			const beside = recordOf({ sessionId: SESSION.sessionId });
 			await put(beside);
 			await remove(beside.id);
@@ -187,6 +191,7 @@ export function describeTurnWork(name: string, harness: StoreHarness): void {
 			expect(await summaryOf(9)).toBe("up to 3");
 			await update({ ...second, version: 4, text: "redacted" }, { vector: null });
 			expect(await summaryOf(9)).toBe("up to 1");
+			expect((await turns.summary({ ...SESSION, ...other }, 9))?.text).toBe("another conversation");
 		});
 
 		it("[INV-DELETED] [INV-SUMMARY] takes in none that is told from what was read before a deletion or a rewriting", async () => {

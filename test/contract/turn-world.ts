@@ -1,4 +1,5 @@
 import type { TurnWorkStates } from "../../src/core/domain/conversation/turn-work.ts";
+import type { UtterancePosition } from "../../src/core/domain/conversation/utterance.ts";
 import type { Instant } from "../../src/core/domain/instant.ts";
 import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
 import type { WindowRequest } from "../../src/core/ports/conversation-source.ts";
@@ -112,4 +113,16 @@ export const SOON = at("2026-03-01T00:02:00.000Z");
 
 export function textsOf(utterances: readonly { readonly text: string }[]): readonly string[] {
 	return utterances.map(({ text }) => text);
+}
+
+/** Every text of the session, newest first, page by page until one is not full. */
+export async function walkedTexts({ list }: TurnWorld, limit: number): Promise<readonly string[]> {
+	const texts: string[] = [];
+	let after: UtterancePosition | null = null;
+	for (;;) {
+		const page: readonly PublishedUtterance[] = await list({ after, limit });
+		texts.push(...textsOf(page));
+		after = page.at(-1) ?? null;
+		if (after === null || page.length < limit) return texts;
+	}
 }

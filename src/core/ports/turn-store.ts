@@ -64,7 +64,7 @@ export interface StoredSummary {
 export interface TurnWrite extends SessionName {
 	readonly turn: number;
 	readonly generation: number;
-	/** True: `moved` also where the session has a published turn of this generation or a later one. */
+	/** True: `moved` also where the newest turn of the session is of this generation or a later one. */
 	readonly fenced: boolean;
 	readonly runId: string | null;
 	readonly operationId: string;
