@@ -33,10 +33,21 @@ export function describeTurnStore(name: string, harness: StoreHarness): void {
 			];
 			expect(await between()).toEqual(expected);
 			expect(await list()).toEqual(expected.toReversed());
-			expect(await turns.window({ ...SESSION, excludeSpeakers: [], limit: 2, asOf: NOW })).toEqual([
+			expect(await turns.window({ ...SESSION, excludeSpeakers: [], limit: 2, asOf: NOW, asOfGiven: false })).toEqual([
 				{ speaker: "Zoë “Z”", text: "It’s 東京.\n And \u{1f600}\tthen.", turn: 3, eventTime: EARLIER },
 				{ speaker: "Bob", text: "Yes.", turn: 3, eventTime: null },
 			]);
+		});
+
+		it("[INV-WINDOW] looks back: what was stored after a named moment had not been said then", async () => {
+			const { publish, window } = world();
+			await publish({ turn: 1 }, "early");
+			await publish({ turn: 2 }, { parts: ["late"], record: { createdAt: LATER } });
+			const before = at("2026-03-01T23:59:59.999Z");
+			expect(await window({ asOf: before, asOfGiven: false })).toEqual(["early", "late"]);
+			expect(await window({ asOf: before, asOfGiven: true })).toEqual(["early"]);
+			expect(await window({ asOf: before, asOfGiven: true, limit: 1 })).toEqual(["early"]);
+			expect(await window({ asOf: LATER, asOfGiven: true })).toEqual(["early", "late"]);
 		});
 
 		it("[INV-DELETED] [INV-UTTERANCE] loses what is deleted, expired or rewritten of it, on every path", async () => {

@@ -93,7 +93,7 @@ export function createTurnWorld(harness: Pick<StoreHarness, "open">, tenantId?: 
 			return records;
 		},
 		async window(over = {}) {
-			const asked = { ...SESSION, excludeSpeakers: [], limit: 100, asOf: NOW, ...over };
+			const asked = { ...SESSION, excludeSpeakers: [], limit: 100, asOf: NOW, asOfGiven: false, ...over };
 			return (await turns.window(asked)).map(({ text }) => text);
 		},
 		list: (over = {}) => turns.list({ ...SESSION, after: null, limit: 100, now: NOW, ...over }),

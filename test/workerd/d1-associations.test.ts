@@ -1,9 +1,5 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { d1AssociationStore } from "../../src/adapters/d1/association-store.ts";
-import { meteredD1 } from "../../src/adapters/d1/metered-d1.ts";
-import { d1RecordStore } from "../../src/adapters/d1/record-store.ts";
-import { createRequestCostMeter } from "../../src/adapters/runtime/request-cost-meter.ts";
 import {
 	ACTIVATION_EDGES_MAX,
 	ACTIVATION_NODES_MAX,
@@ -15,6 +11,7 @@ import type { Scope } from "../../src/core/domain/scope/scope.ts";
 import { scopeChain } from "../../src/core/domain/scope/scope-chain.ts";
 import { ends, type Put, put } from "../contract/association-world.ts";
 import { changeSet, insertOf, NOW, recordOf } from "../contract/store-world.ts";
+import { meteredTenant } from "./metered-tenant.ts";
 
 const LEAVES = 400;
 
@@ -25,14 +22,13 @@ const scopes = Array.from({ length: SCOPE_DEPTH_MAX }, (_none, depth): Scope => 
 const [root = recordOf().scope] = scopes;
 const deepest = scopes.at(-1) ?? root;
 
-function meteredTenant() {
+function graphTenant() {
 	const tenantId = crypto.randomUUID();
-	const meter = createRequestCostMeter();
-	const db = meteredD1(env.DB, meter);
-	const records = d1RecordStore({ db, tenantId });
+	const { records, associations, costOf } = meteredTenant(tenantId);
 	return {
 		chain: (scope: Scope = deepest) => scopeChain(tenantId, scope),
-		associations: d1AssociationStore({ db, tenantId }),
+		associations,
+		costOf,
 		async store(count: number, scopeOf: (index: number) => Scope): Promise<readonly MemoryRecord[]> {
 			const made = Array.from({ length: count }, (_none, index) => recordOf({ scope: scopeOf(index) }));
 			await records.commit(changeSet({ inserts: made.map((record) => insertOf(record)) }));
@@ -42,21 +38,11 @@ function meteredTenant() {
 		unlink: (left: MemoryRecord, right: MemoryRecord) =>
 			records.commit(changeSet({ associations: { puts: [], removes: [ends(left, right)] } })),
 		remove: ({ id }: MemoryRecord) => records.commit(changeSet({ deletes: [{ id, expectedVersion: null }] })),
-		async costOf(call: () => Promise<unknown>) {
-			const before = meter.snapshot();
-			await call();
-			const after = meter.snapshot();
-			return {
-				read: after.rowsRead - before.rowsRead,
-				written: after.rowsWritten - before.rowsWritten,
-				trips: after.d1 - before.d1,
-			};
-		},
 	};
 }
 
 describe("[INV-COST] associations, of fifty hubs with four hundred edges each in all eight scopes of a chain", () => {
-	const tenant = meteredTenant();
+	const tenant = graphTenant();
 	const { associations, chain, costOf, link } = tenant;
 	let hubs: readonly MemoryRecord[] = [];
 	let leaves: readonly MemoryRecord[] = [];
@@ -81,8 +67,8 @@ describe("[INV-COST] associations, of fifty hubs with four hundred edges each in
 			expect(nodes.map(({ edges }) => edges.length)).toEqual(hubs.map(() => ACTIVATION_EDGES_MAX));
 			expect(nodes[1]?.fanOut).toBe((LEAVES * scopesRead) / SCOPE_DEPTH_MAX);
 			const cost = await costOf(() => associations.neighbours(asked));
-			expect(cost).toMatchObject({ written: 0, trips: 1 });
-			expect(cost.read).toBeLessThanOrEqual(ACTIVATION_NODES_MAX * perNode(scopesRead));
+			expect(cost).toMatchObject({ rowsWritten: 0, d1: 1 });
+			expect(cost.rowsRead).toBeLessThanOrEqual(ACTIVATION_NODES_MAX * perNode(scopesRead));
 		}
 	});
 
@@ -92,7 +78,9 @@ describe("[INV-COST] associations, of fifty hubs with four hundred edges each in
 			const middle = leaves.map(({ id }) => id).sort()[150] ?? "";
 			for (const asked of [first, { ...first, after: { weight: 0.5, neighbourId: middle } }]) {
 				expect(await associations.of(asked)).toHaveLength(limit);
-				expect((await costOf(() => associations.of(asked))).read).toBeLessThanOrEqual(5 * limit + 20 * SCOPE_DEPTH_MAX);
+				expect((await costOf(() => associations.of(asked))).rowsRead).toBeLessThanOrEqual(
+					5 * limit + 20 * SCOPE_DEPTH_MAX,
+				);
 			}
 		}
 	});
@@ -100,28 +88,28 @@ describe("[INV-COST] associations, of fifty hubs with four hundred edges each in
 	it("one more edge of a hub costs what its first did: it is not counted anew", async () => {
 		const [left = recordOf(), right = recordOf()] = await tenant.store(2, () => root);
 		const first = await costOf(() => link(put(left, right)));
-		expect(first).toMatchObject({ written: 6, trips: 1 });
-		expect(first.read).toBeLessThanOrEqual(15);
+		expect(first).toMatchObject({ rowsWritten: 6, d1: 1 });
+		expect(first.rowsRead).toBeLessThanOrEqual(15);
 		const more = await costOf(() => link(put(hub(), right)));
-		expect(more.written).toBe(6);
-		expect(more.read).toBeLessThanOrEqual(15);
-		expect((await costOf(() => link(put(right, hub(), 1)))).written).toBe(4);
+		expect(more.rowsWritten).toBe(6);
+		expect(more.rowsRead).toBeLessThanOrEqual(15);
+		expect((await costOf(() => link(put(right, hub(), 1)))).rowsWritten).toBe(4);
 		const gone = await costOf(() => tenant.unlink(hub(), right));
-		expect(gone.written).toBeLessThanOrEqual(6);
-		expect(gone.read).toBeLessThanOrEqual(40);
+		expect(gone.rowsWritten).toBeLessThanOrEqual(6);
+		expect(gone.rowsRead).toBeLessThanOrEqual(40);
 	});
 
 	it("a deletion reads and writes for its own edges alone", async () => {
 		const [leaf = recordOf()] = leaves;
 		const cost = await costOf(() => tenant.remove(leaf));
-		expect(cost.written).toBeLessThanOrEqual(7 + 4 * ACTIVATION_NODES_MAX);
-		expect(cost.read).toBeLessThanOrEqual(60 + 20 * ACTIVATION_NODES_MAX);
+		expect(cost.rowsWritten).toBeLessThanOrEqual(7 + 4 * ACTIVATION_NODES_MAX);
+		expect(cost.rowsRead).toBeLessThanOrEqual(60 + 20 * ACTIVATION_NODES_MAX);
 	});
 });
 
 describe("associations, as they lie in the tables", () => {
 	it("[INV-ASSOCIATION-COUNTS] [INV-ASSOCIATION-ENDS] equal a recount, have both halves, and dangle nowhere", async () => {
-		const tenant = meteredTenant();
+		const tenant = graphTenant();
 		const nodes = await tenant.store(12, (index) => scopes[index % 3] ?? root);
 		const at = (index: number) => nodes[index % nodes.length] ?? recordOf();
 		for (let step = 0; step < 30; step += 1) {
@@ -149,7 +137,7 @@ describe("associations, as they lie in the tables", () => {
 	});
 
 	it("[INV-ASSOCIATION-ENDS] an archived memory is no end: it is neither shown nor joined to", async () => {
-		const tenant = meteredTenant();
+		const tenant = graphTenant();
 		const [node = recordOf(), archived = recordOf(), other = recordOf()] = await tenant.store(3, () => root);
 		await tenant.link(put(node, archived, 1), put(node, other, 0.5));
 		await env.DB.prepare("UPDATE memories SET archived_at = ? WHERE id = ?").bind(NOW, archived.id).run();

@@ -37,7 +37,7 @@ describe("[INV-UTTERANCE] an archived record", () => {
 		expect(await turns.usage([seq])).toEqual(new Map());
 		const { results } = await env.DB.prepare("SELECT uses FROM memory_uses WHERE seq = ?").bind(seq).all();
 		expect(results).toEqual([{ uses: 1 }]);
-		expect(await turns.window({ ...SESSION, excludeSpeakers: [], limit: 1, asOf: NOW })).toEqual([]);
+		expect(await turns.window({ ...SESSION, excludeSpeakers: [], limit: 1, asOf: NOW, asOfGiven: false })).toEqual([]);
 	});
 });
 

@@ -1,30 +1,16 @@
 import { env } from "cloudflare:workers";
-import { d1AssociationStore } from "../../src/adapters/d1/association-store.ts";
-import { d1BlockStore } from "../../src/adapters/d1/block-store.ts";
 import { meteredD1 } from "../../src/adapters/d1/metered-d1.ts";
-import { d1RecordStore } from "../../src/adapters/d1/record-store.ts";
-import { d1TextIndex } from "../../src/adapters/d1/text-index.ts";
-import { d1TurnStore } from "../../src/adapters/d1/turn-store.ts";
-import { d1TurnWorkQueue } from "../../src/adapters/d1/turn-work-queue.ts";
-import { d1VectorOutbox } from "../../src/adapters/d1/vector-outbox.ts";
 import { createRequestCostMeter } from "../../src/adapters/runtime/request-cost-meter.ts";
 import { scopeChain } from "../../src/core/domain/scope/scope-chain.ts";
 import type { Cost } from "../../src/core/ports/cost-meter.ts";
-import { type Stores, USER } from "../contract/store-world.ts";
+import { USER } from "../contract/store-world.ts";
+import { d1Stores } from "./d1-stores.ts";
 
 /** One tenant of the database, and what its last call cost by D1's own count. */
 export function meteredTenant(tenantId: string = crypto.randomUUID()) {
 	const meter = createRequestCostMeter();
 	const db = meteredD1(env.DB, meter);
-	const stores: Stores = {
-		records: d1RecordStore({ db, tenantId }),
-		texts: d1TextIndex({ db, tenantId }),
-		outbox: d1VectorOutbox({ db }),
-		blocks: d1BlockStore({ db, tenantId }),
-		associations: d1AssociationStore({ db, tenantId }),
-		turns: d1TurnStore({ db, tenantId }),
-		work: d1TurnWorkQueue({ db }),
-	};
+	const stores = d1Stores({ db, tenantId });
 	return {
 		...stores,
 		chain: scopeChain(tenantId, USER),

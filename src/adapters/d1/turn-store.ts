@@ -15,10 +15,9 @@ export function d1TurnStore({ db, tenantId }: D1Tenant): TurnStore {
 		sessionId,
 	});
 	return {
-		async window({ excludeSpeakers, limit, asOf, ...session }) {
-			const [rows = []] = await db.run("window", [
-				windowSql({ ...placeOf(session), at: asOf }, { excludeSpeakers, limit }),
-			]);
+		async window({ excludeSpeakers, limit, asOf, asOfGiven, ...session }) {
+			const heard = { ...placeOf(session), at: asOf, saidBy: asOfGiven ? asOf : null };
+			const [rows = []] = await db.run("window", [windowSql(heard, { excludeSpeakers, limit })]);
 			return utterancesOf(rows);
 		},
 		async list({ after, limit, now, ...session }) {

@@ -9,13 +9,13 @@ export function inMemoryTurnStore(database: InMemoryDatabase, tenantId: string):
 	const turnsOf = ({ scope, sessionId }: SessionName) =>
 		sessionTurns(database, { scopeToken: scopeToken(tenantId, scope), sessionId });
 	return {
-		async window({ excludeSpeakers, limit, asOf, ...session }) {
+		async window({ excludeSpeakers, limit, asOf, asOfGiven, ...session }) {
 			if (limit < 1) return [];
 			const turns = turnsOf(session);
 			const places = turns.flatMap(({ turn, utterances }) => utterances.map((_one, ordinal) => ({ turn, ordinal })));
 			const [first] = places.slice(-WINDOW_ROWS_MAX);
 			return turns
-				.flatMap((turn) => utterancesOf(database, turn, asOf))
+				.flatMap((turn) => utterancesOf(database, turn, asOf, asOfGiven ? asOf : null))
 				.filter((utterance) => first !== undefined && !isBefore(utterance, first))
 				.filter(({ speaker }) => !excludeSpeakers.includes(speaker))
 				.slice(-limit)

@@ -37,11 +37,13 @@ export function utterancesOf(
 	database: InMemoryDatabase,
 	{ tenantId, scopeToken, turn, generation, publishedAt, work, utterances }: InMemoryTurn,
 	now: Instant,
+	saidBy: Instant | null = null,
 ): readonly PublishedUtterance[] {
 	return utterances.flatMap(({ speaker, eventTime, memoryIds }, ordinal) => {
 		const records = memoryIds.flatMap((id) => {
 			const row = database.rows.get(rowKey(tenantId, id));
-			return row?.scopeToken === scopeToken && !isExpired(row.record, now) ? [row.record] : [];
+			const wasSaid = row !== undefined && (saidBy === null || row.record.createdAt <= saidBy);
+			return wasSaid && row.scopeToken === scopeToken && !isExpired(row.record, now) ? [row.record] : [];
 		});
 		if (records.length === 0) return [];
 		const text = records.map((record) => record.text).join("");

@@ -22,4 +22,6 @@ export interface WindowRequest {
 	readonly limit: number;
 	/** Expiry is judged at this moment. */
 	readonly asOf: Instant;
+	/** True where the caller named the moment: what was stored later had not been said then. */
+	readonly asOfGiven: boolean;
 }

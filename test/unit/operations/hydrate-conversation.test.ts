@@ -72,7 +72,9 @@ describe("the window", () => {
 		const query = { scope: scopeOf("user:42/agent:a"), excludeSpeakers: ["tool"] };
 		const { window } = await world.hydrated({ query, window: windowOf(1) });
 		const { asOf } = world.query();
-		expect(asked).toEqual([{ scope: query.scope, sessionId: "s1", excludeSpeakers: ["tool"], limit: 1, asOf }]);
+		expect(asked).toEqual([
+			{ scope: query.scope, sessionId: "s1", excludeSpeakers: ["tool"], limit: 1, asOfGiven: false, asOf },
+		]);
 		expect(window.map(({ text }) => text)).toEqual(["two"]);
 	});
 });

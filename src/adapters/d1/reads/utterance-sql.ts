@@ -9,6 +9,8 @@ export interface HeardSession {
 	readonly scopeToken: string;
 	readonly sessionId: string;
 	readonly at: Instant;
+	/** And by which they were stored, where the caller looks back. */
+	readonly saidBy?: Instant | null;
 }
 
 /** Which utterances `u` of a session, and how many of those that are there, the newest. */
@@ -49,8 +51,9 @@ function isHeard(session: HeardSession): SQL {
 }
 
 /** The records `m` of the utterance `u` that are there still, each at its place `j`. */
-function recordsOf({ tenantId, scopeToken, at }: HeardSession): SQL {
+function recordsOf({ tenantId, scopeToken, at, saidBy = null }: HeardSession): SQL {
+	const wasSaid = saidBy === null ? sql`TRUE` : sql`m.created_at <= ${saidBy}`;
 	return sql`json_each(u.memory_ids) AS j CROSS JOIN memories AS m INDEXED BY memories_by_id
 		ON m.tenant_id = ${tenantId} AND m.id = j.value AND m.scope_token = ${scopeToken}
-		AND m.archived_at IS NULL AND ${notExpired(at)}`;
+		AND m.archived_at IS NULL AND ${notExpired(at)} AND ${wasSaid}`;
 }

@@ -20,8 +20,9 @@ export async function readWindow(
 	{ query, window }: ConversationRequest,
 ): Promise<Timely<readonly Utterance[]>> {
 	if (window === null || conversation === null) return { kind: "answered", value: [] };
-	const { scope, excludeSpeakers, asOf } = query;
-	const request = { scope, sessionId: window.sessionId, excludeSpeakers, limit: window.recentTurns, asOf };
+	const { scope, excludeSpeakers, asOf, asOfGiven } = query;
+	const { sessionId, recentTurns: limit } = window;
+	const request = { scope, sessionId, excludeSpeakers, limit, asOf, asOfGiven };
 	return deadlines.within({ part: "window", ms: SOURCE_DEADLINE_MS, work: () => askFor(conversation, request) });
 }
 

@@ -38,6 +38,7 @@ describe("a rendered block that is sent back as conversation", () => {
 			sessionId: session,
 			excludeSpeakers: [],
 			limit: 10,
+			asOfGiven: false,
 			asOf: world.deps.clock.now(),
 		});
 		for (const shown of [window, window.slice(0, 1), window.slice(1)]) {
