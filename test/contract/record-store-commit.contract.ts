@@ -240,17 +240,18 @@ export function describeRecordStoreCommit(name: string, harness: StoreHarness): 
 				recordOf({ text: "green tea", subjectKey: "town", scope: AGENT }),
 				recordOf({ text: "green tea", subjectKey: "town", layer: "episodic" }),
 			];
-			await put(text, subject, ...dead);
+			const named = recordOf();
+			await put(text, subject, named, ...dead);
 			const context = await records.readForWrite({
 				texts: [{ scopeToken, layer: "semantic", textHash: textHash("green  tea") }],
 				subjects: [{ scopeToken, layer: "semantic", subjectKey: "town" }],
-				ids: [text.id, text.id, "unknown"],
+				ids: [named.id, named.id, "unknown"],
 				claimKey: "unknown",
 				now: NOW,
 			});
 			expect(idsOf(context.duplicates)).toEqual([text.id]);
 			expect(idsOf(context.subjects)).toEqual([subject.id]);
-			expect(context.byId.map(({ record }) => record)).toEqual([text]);
+			expect(context.byId.map(({ record }) => record)).toEqual([named]);
 			expect(context.claim).toBeNull();
 		});
 
@@ -266,6 +267,26 @@ export function describeRecordStoreCommit(name: string, harness: StoreHarness): 
 			const { duplicates } = await records.readForWrite({ ...lookup, texts: [yes, yes, { ...yes, layer: "working" }] });
 			expect(duplicates).toHaveLength(1);
 			expect(said.map(({ id }) => id)).toContain(duplicates[0]?.record.id);
+		});
+
+		it("[INV-UNIQUE] finds the duplicate behind those that a plan may supersede", async () => {
+			const { commit, records, chain } = world();
+			const scopeToken = chain().links[0].token;
+			const [named, subject, other] = [{}, { subjectKey: "town" }, { subjectKey: "street" }].map((over) =>
+				recordOf({ text: "yes", layer: "episodic", ...over }),
+			);
+			if (!named || !subject || !other) throw new Error("not made");
+			await commit({ inserts: [named, subject, other].map((record) => insertOf(record)) });
+			const lookup = {
+				texts: [{ scopeToken, layer: "episodic", textHash: textHash("yes") }],
+				subjects: [{ scopeToken, layer: "episodic", subjectKey: "town" }],
+				ids: [named.id],
+				claimKey: null,
+				now: NOW,
+			} as const;
+			expect(idsOf((await records.readForWrite(lookup)).duplicates)).toEqual([other.id]);
+			const elsewhere = { ...lookup, subjects: [{ scopeToken, layer: "semantic", subjectKey: "town" }] } as const;
+			expect(idsOf((await records.readForWrite(elsewhere)).duplicates)).toEqual([subject.id]);
 		});
 
 		it("answers an empty lookup with nothing", async () => {

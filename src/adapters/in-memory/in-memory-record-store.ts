@@ -75,10 +75,12 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 	};
 }
 
-function oneOfEachText(rows: readonly InMemoryRow[], { texts, now }: WriteLookup): readonly InMemoryRow[] {
+function oneOfEachText(rows: readonly InMemoryRow[], lookup: WriteLookup): readonly InMemoryRow[] {
+	const { texts, ids, now } = lookup;
 	const live = rows.filter(({ record }) => isLive(record, now));
+	const others = live.filter((row) => !ids.includes(row.record.id) && !isWantedSubject(row, lookup));
 	const found = texts.map((text) =>
-		live.find(
+		others.find(
 			({ record, scopeToken, textHash }) =>
 				text.scopeToken === scopeToken && text.layer === record.layer && text.textHash === textHash,
 		),

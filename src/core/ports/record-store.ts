@@ -59,7 +59,10 @@ export interface RecordStore {
 }
 
 export interface WriteLookup {
-	/** For each, one live record with this exact normalised text, where there is any: of utterances there may be thousands. */
+	/**
+	 * For each, one live record with this exact normalised text, where there is any: of utterances there may be thousands. Never one that
+	 * `subjects` or `ids` name, which come anyway: a plan that supersedes those must still see another.
+	 */
 	readonly texts: readonly TextIdentity[];
 	/** Live records with this subject key. */
 	readonly subjects: readonly SubjectIdentity[];

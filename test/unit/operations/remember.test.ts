@@ -37,6 +37,25 @@ describe("remember", () => {
 		expect(plans).toBe(3 * COMMIT_ATTEMPTS_MAX);
 	});
 
+	it("[INV-UNIQUE] points at the other of two utterances when a batch supersedes the one and repeats its text", async () => {
+		const world = createWorld();
+		const [record] = (await world.remember({ text: "yes", layer: "episodic" })).map(({ memory }) => memory.record);
+		if (record === undefined) throw new Error("not stored");
+		const twin = { ...record, id: "twin" };
+		const { now } = world.deps.clock;
+		const insert = { record: twin, vector: null, unique: false, cause: "published" };
+		const nothing = { updates: [], deletes: [], claim: null, claimsSince: now(), now: now() };
+		await world.deps.records.commit({ ...nothing, inserts: [insert] });
+		const results = await world.remember(
+			{ text: "no", layer: "episodic", supersedes: record.id },
+			{ text: "yes", layer: "episodic" },
+		);
+		expect(results.map(({ created, memory }) => [created, memory.record.id])).toEqual([
+			[true, expect.any(String)],
+			[false, "twin"],
+		]);
+	});
+
 	it("[INV-EMBED-ONCE] embeds nothing for known texts, and 20 but not 21 new ones before the answer", async () => {
 		const world = createWorld();
 		let embedded = 0;

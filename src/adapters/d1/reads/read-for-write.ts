@@ -32,12 +32,15 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 	};
 }
 
-function duplicates(tenantId: string, { texts, now }: WriteLookup): SQL {
+function duplicates(tenantId: string, { texts, subjects: named, ids, now }: WriteLookup): SQL {
 	return sql`SELECT DISTINCT ${MEMORY_COLUMNS} FROM json_each(${JSON.stringify(texts)}) AS j
 		CROSS JOIN memories AS m ON m.seq = (SELECT m.seq FROM memories AS m INDEXED BY memories_by_text
 			WHERE m.scope_token = j.value ->> 'scopeToken' AND m.layer = j.value ->> 'layer'
 				AND m.text_hash = j.value ->> 'textHash' AND m.superseded_by IS NULL
 				AND ${readable(tenantId)} AND ${notExpired(now)}
+				AND m.id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+				AND (m.subject_key IS NULL OR (m.scope_token, m.layer, m.subject_key) NOT IN (SELECT value ->> 'scopeToken',
+					value ->> 'layer', value ->> 'subjectKey' FROM json_each(${JSON.stringify(named)})))
 			ORDER BY m.seq LIMIT 1)`;
 }
 

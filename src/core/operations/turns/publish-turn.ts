@@ -2,6 +2,7 @@ import { renderedLines } from "../../domain/conversation/rendered-lines.ts";
 import { NEW_SESSION } from "../../domain/conversation/session-state.ts";
 import { type Failure, invalid } from "../../domain/failure.ts";
 import { TURN_COMMIT_ATTEMPTS_MAX, TURN_RECORDS_MAX } from "../../domain/limits.ts";
+import type { StoredMemory } from "../../domain/record/record.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { mayWrite } from "../../domain/scope/reach.ts";
 import { isPrefix } from "../../domain/scope/scope.ts";
@@ -46,13 +47,14 @@ export async function publishTurn(
 		const context = await deps.records.readForWrite({ ...lookup, claimKey: call?.key ?? null, now });
 		const prior = priorAnswer(context.claim, call, now);
 		if (prior !== null) return prior;
-		const said = partsSaid(messages, knownLines(lines, context.duplicates));
+		const used = usedHere(request, context);
+		const said = partsSaid(messages, knownLines(lines, [...context.duplicates, ...used]));
 		if (said === null) return err(tooManyRecords);
 		const floor = context.session ?? NEW_SESSION;
 		const taken = await deps.turnCoordinator.take({ ...session, generation, floor, now });
 		if (taken.kind === "stale") return err({ kind: "conflict", reason: "stale_generation" });
 		if (taken.kind === "unknown") return err(invalid("generation", "was not handed out for this session."));
-		const usedMemoryIds = usedHere(request, context);
+		const usedMemoryIds = used.map(({ record }) => record.id);
 		const published = await commitTurn(deps, { request, said, usedMemoryIds, taken, call, embeddings, now });
 		if (published !== null) return ok({ kind: "fresh", value: published });
 	}
@@ -70,7 +72,6 @@ function namedCall(
 }
 
 /** A memory may have gone since it was shown; to lose the turn for it would be worse. */
-function usedHere({ scope, usedMemoryIds }: TurnToPublish, { byId }: WriteContext): readonly string[] {
-	const there = new Set(byId.filter(({ record }) => isPrefix(record.scope, scope)).map(({ record }) => record.id));
-	return [...new Set(usedMemoryIds)].filter((id) => there.has(id));
+function usedHere({ scope }: TurnToPublish, { byId }: WriteContext): readonly StoredMemory[] {
+	return byId.filter(({ record }) => isPrefix(record.scope, scope));
 }
