@@ -105,7 +105,10 @@ function bindingsOf<Type extends string>(type: Type, values: Readonly<Record<str
 
 /** A Worker that refuses its settings ends while it is composed; what it said is in the runtime's own last words. */
 function refusedSetting(error: unknown): CannotServe | null {
-	const said = error instanceof Error ? /Uncaught \w*Error: (MNEMA_[A-Z_]+ [^\n\\]+)/.exec(error.message) : null;
+	const said =
+		error instanceof Error
+			? /Uncaught \w*Error: (?:ConfigurationError: )?((?:MNEMA_[A-Z_]+|AI) [^\n\\]+)/.exec(error.message)
+			: null;
 	return said?.[1] === undefined ? null : new CannotServe(said[1]);
 }
 

@@ -181,6 +181,8 @@ export const FACTS_MAX = 32;
 export const INSIGHTS_MAX = 8;
 /** Code points of a fact or an insight: whatever layer's prefix stands before it, the default record ceiling lets it through. */
 export const FACT_CODE_POINTS_MAX = 236;
+/** Days after which a plan that was due is over (semantics §13, phase 10). */
+export const OVERDUE_DAYS = 7;
 export const REFLECTION_CONFIDENCE_MAX = 0.6;
 /** Code points of a session's summary. */
 export const SUMMARY_CODE_POINTS_MAX = 2_000;

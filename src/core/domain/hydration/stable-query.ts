@@ -1,4 +1,5 @@
 import type { MemoryQuery } from "../query/query.ts";
+import type { RetrievalPolicy } from "../query/retrieval-policy.ts";
 import type { Layer } from "../record/layer.ts";
 
 /** Layers of what goes on: a turn adds to them, so nothing of them may stand before a cache breakpoint. */
@@ -15,5 +16,14 @@ export interface StableQuery extends MemoryQuery {
  */
 export function stableQuery(query: MemoryQuery): StableQuery | null {
 	const layers = query.layers.filter((layer) => !MOVING_LAYERS.includes(layer));
-	return layers.length === 0 ? null : { ...query, cue: "", layers, activation: null };
+	if (layers.length === 0) return null;
+	return { ...query, cue: "", layers, policy: withoutUsage(query.policy), activation: null };
+}
+
+/** Every turn that says what it used moves frequencies, so the part that stands still does not weigh them. */
+function withoutUsage(policy: RetrievalPolicy | null): RetrievalPolicy | null {
+	if (policy === null || policy.blend === null || policy.blend.frequency === 0) return policy;
+	const blend = { ...policy.blend, frequency: 0 };
+	const weighsNothing = Math.max(blend.relevance, blend.salience, blend.recency) === 0;
+	return { ...policy, blend: weighsNothing ? null : blend };
 }

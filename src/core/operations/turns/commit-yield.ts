@@ -1,6 +1,6 @@
 import type { TurnWorkKind } from "../../domain/conversation/turn-work.ts";
 import type { Instant } from "../../domain/instant.ts";
-import { EMBEDDED_BEFORE_ANSWER_MAX, TURN_COMMIT_ATTEMPTS_MAX } from "../../domain/limits.ts";
+import { COMMIT_ATTEMPTS_MAX, EMBEDDED_BEFORE_ANSWER_MAX } from "../../domain/limits.ts";
 import type { TurnWorkOutcome } from "../../ports/turn-store.ts";
 import type { TurnToWork } from "../../ports/turn-work-queue.ts";
 import { claimsSince } from "../claim.ts";
@@ -29,7 +29,7 @@ export async function commitYield(
 	const { memories, summary, madeFrom } = yielded;
 	const turnWork = { ...leased(turn, kind), state: "done", ...(summary === null ? {} : { summary }) } as const;
 	const embeddings = createNewEmbeddings(deps.embedder);
-	for (let attempt = 0; attempt < TURN_COMMIT_ATTEMPTS_MAX; attempt++) {
+	for (let attempt = 0; attempt < COMMIT_ATTEMPTS_MAX; attempt++) {
 		const now = deps.clock.now();
 		const plan = await planYield(deps, { turn, kind, yielded, now });
 		if (plan === null) return false;

@@ -1,8 +1,9 @@
 import type { ExtractedFact } from "../../domain/extraction/extracted-fact.ts";
-import { type Instant, parseInstant } from "../../domain/instant.ts";
-import { EXTRACTION_DEADLINE_MS, FACTS_MAX } from "../../domain/limits.ts";
-import { DRAFT_DEFAULTS } from "../../domain/record/memory-draft.ts";
+import { addMs, DAY_MS, type Instant, parseInstant } from "../../domain/instant.ts";
+import { EXTRACTION_DEADLINE_MS, FACTS_MAX, OVERDUE_DAYS } from "../../domain/limits.ts";
+import { DRAFT_DEFAULTS, type MemoryDraft } from "../../domain/record/memory-draft.ts";
 import { nameFault, shareFault, textFault } from "../../domain/record/record-rules.ts";
+import { compareCodePoints } from "../../domain/text/code-points.ts";
 import type { TurnToWork } from "../../ports/turn-work-queue.ts";
 import type { Deps } from "../deps.ts";
 import { type DerivedMemory, exchangeOf, NOTHING_TO_DO, sourcesOf, type TurnYield, YieldFault } from "./turn-yield.ts";
@@ -30,7 +31,8 @@ function yieldOf(turn: TurnToWork, facts: readonly ExtractedFact[]): TurnYield {
 	return { memories, summary: null, madeFrom: memories.flatMap(({ derivedFrom }) => derivedFrom) };
 }
 
-function memoryOf({ scope, sessionId, utterances }: TurnToWork, fact: ExtractedFact): DerivedMemory {
+function memoryOf(turn: TurnToWork, fact: ExtractedFact): DerivedMemory {
+	const { scope, sessionId, utterances } = turn;
 	// A deployment's extractor may be plain JavaScript: what the type says is looked at once more.
 	const { text, layer, speaker = null, subjectKey = null, eventTime = null, dueAt = null, confidence, from } = fact;
 	const isStorable =
@@ -44,8 +46,24 @@ function memoryOf({ scope, sessionId, utterances }: TurnToWork, fact: ExtractedF
 		typeof confidence === "number" &&
 		shareFault(confidence) === null;
 	if (!isStorable) throw new YieldFault();
-	const said = { text, layer, speaker, subjectKey, eventTime, dueAt, confidence };
-	return { draft: { ...DRAFT_DEFAULTS, ...said, scope, sessionId }, derivedFrom: sourcesOf(utterances, from) };
+	const derivedFrom = sourcesOf(utterances, from);
+	const said = { text, layer, speaker, subjectKey, eventTime, dueAt, confidence, validFrom: saidAt(turn, from) };
+	return { draft: { ...DRAFT_DEFAULTS, ...said, ...planned(turn, fact), scope, sessionId }, derivedFrom };
+}
+
+/** A fact holds from when it was last said: of two of one subject the one that was said later counts, whichever is learned first. */
+function saidAt({ utterances, publishedAt }: TurnToWork, from: readonly number[]): Instant {
+	const times = from.map((index) => utterances[index]?.eventTime ?? publishedAt).toSorted(compareCodePoints);
+	const last = times.at(-1) ?? publishedAt;
+	// A message may say that it was said later than it was published; what holds only tomorrow would not be found today.
+	return last < publishedAt ? last : publishedAt;
+}
+
+/** A plan goes by itself some days after it was due. One whose day had passed before it was told of is no plan any more. */
+function planned({ publishedAt }: TurnToWork, { dueAt = null }: ExtractedFact): Partial<MemoryDraft> {
+	if (dueAt === null) return {};
+	if (dueAt < publishedAt) return { layer: "semantic", eventTime: dueAt, dueAt: null };
+	return { expiresAt: addMs(dueAt, OVERDUE_DAYS * DAY_MS) };
 }
 
 function isNameOrNull(name: string | null): boolean {

@@ -1,6 +1,6 @@
 import type { TurnWorkKind } from "../../domain/conversation/turn-work.ts";
 import type { Instant } from "../../domain/instant.ts";
-import type { StoredMemory } from "../../domain/record/record.ts";
+import type { MemoryRecord, StoredMemory } from "../../domain/record/record.ts";
 import type { RecordInsert, RecordUpdate } from "../../ports/record-store.ts";
 import type { TurnToWork } from "../../ports/turn-work-queue.ts";
 import type { Deps } from "../deps.ts";
@@ -54,18 +54,25 @@ export async function planYield(
 }
 
 /**
- * Whether something that was said later is known of the fact's subject already: a work that is slow, or done again, does not put
- * an older fact in the place of a newer one.
+ * Whether something that was said later is known of the fact's subject already: a work that is slow, or done again, and a conversation
+ * of years ago that is published today, do not put an older fact in the place of a newer one, or of a correction.
  */
 function isOutdated(
-	{ draft: { layer, subjectKey } }: IdentifiedDraft,
+	{ draft: { layer, subjectKey, validFrom } }: IdentifiedDraft,
 	{ sessionId, turn, publishedAt }: TurnToWork,
 	subjects: readonly StoredMemory[],
 ): boolean {
 	const known = subjects.map(({ record }) => record);
 	const ofSubject = known.filter((record) => record.layer === layer && record.subjectKey === subjectKey);
-	return ofSubject.some(({ source, createdAt, ...record }) => {
-		if (source.turn === null) return createdAt > publishedAt;
-		return record.sessionId === sessionId && source.turn > turn;
+	const saidAt = validFrom ?? publishedAt;
+	return ofSubject.some((record) => {
+		const held = heldSince(record);
+		if (held !== saidAt) return held > saidAt;
+		return record.sessionId === sessionId && (record.source.turn ?? 0) > turn;
 	});
+}
+
+/** What was rewritten since is somebody's correction, and as new as that. */
+function heldSince({ version, updatedAt, validFrom, eventTime, createdAt }: MemoryRecord): Instant {
+	return version > 1 ? updatedAt : (validFrom ?? eventTime ?? createdAt);
 }

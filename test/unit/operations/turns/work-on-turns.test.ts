@@ -21,7 +21,8 @@ const at = instantOf("2025-12-31T10:00:00Z");
 describe("extraction", () => {
 	it("[INV-TURN-WORK] stores what was found beside the utterances, with where it comes from", async () => {
 		const seen: Exchange[] = [];
-		const fact = aFact({ layer: "prospective", dueAt: at, eventTime: at, subjectKey: "user:drink", from: [1] });
+		const dueAt = instantOf("2026-01-01T10:00:00Z");
+		const fact = aFact({ layer: "prospective", dueAt, eventTime: at, subjectKey: "user:drink", from: [1] });
 		const extract = async (exchange: Exchange) => {
 			seen.push(exchange);
 			return [fact];
