@@ -19,20 +19,6 @@ it("[INV-STABLE] asks for the profile of the layers that no turn adds to, within
 		activation: null,
 	});
 	expect(stableQuery(aQuery({ layers: ["episodic", "semantic"] }))?.layers).toEqual(["semantic"]);
-
-	it("[INV-STABLE] weighs no usage, which turns move", () => {
-		const none = {
-			relevanceFloor: null,
-			salienceFloor: 0.2,
-			layerWeights: null,
-			distanceWeight: null,
-			halfLifeDays: null,
-		};
-		const blend = { relevance: 1, salience: 0, recency: 0, frequency: 1 };
-		const policyOf = (weights: typeof blend) => stableQuery(aQuery({ policy: { ...none, blend: weights } }))?.policy;
-		expect(policyOf(blend)).toEqual({ ...none, blend: { ...blend, frequency: 0 } });
-		expect(policyOf({ ...blend, relevance: 0 })).toEqual({ ...none, blend: null });
-	});
 });
 
 it.each([[["episodic"]], [["working"]], [["working", "episodic"]]] as const)(
@@ -41,3 +27,17 @@ it.each([[["episodic"]], [["working"]], [["working", "episodic"]]] as const)(
 		expect(stableQuery(aQuery({ cue: "tea", layers }))).toBeNull();
 	},
 );
+
+it("[INV-STABLE] weighs no usage, which turns move", () => {
+	const none = {
+		relevanceFloor: null,
+		salienceFloor: 0.2,
+		layerWeights: null,
+		distanceWeight: null,
+		halfLifeDays: null,
+	};
+	const blend = { relevance: 1, salience: 0, recency: 0, frequency: 1 };
+	const policyOf = (weights: typeof blend) => stableQuery(aQuery({ policy: { ...none, blend: weights } }))?.policy;
+	expect(policyOf(blend)).toEqual({ ...none, blend: { ...blend, frequency: 0 } });
+	expect(policyOf({ ...blend, relevance: 0 })).toEqual({ ...none, blend: null });
+});
