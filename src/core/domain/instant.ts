@@ -37,6 +37,12 @@ export function parseInstant(text: string): Result<Instant, InstantFault> {
 	return ok(instantFromMs(ms));
 }
 
+/** Whether a value of whatever kind is a moment in canonical form. */
+export function isInstant(value: unknown): value is Instant {
+	const parsed = typeof value === "string" ? parseInstant(value) : null;
+	return parsed?.ok === true && parsed.value === value;
+}
+
 /** The instant of milliseconds since 1970, fractions cut off. Throws a RangeError outside the years 0001 to 9999. */
 export function instantFromMs(ms: number): Instant {
 	if (!(ms >= FIRST_MS && ms < LAST_MS + 1)) throw new RangeError("an instant outside the years 0001 to 9999");

@@ -77,6 +77,24 @@ describe("the window", () => {
 		]);
 		expect(window.map(({ text }) => text)).toEqual(["two"]);
 	});
+
+	it.each([
+		["a speaker that forges a line's end", { speaker: "ada\u0000" }],
+		["a turn that is no number", { turn: Number.NaN }],
+		["a turn that is a text", { turn: "1 2" as never }],
+		["a time that is none", { eventTime: "yesterday" as never }],
+	])("[INV-HALVES] takes nothing of a deployment's own conversation with %s", async (_name, change) => {
+		const utterance = { speaker: "ada", text: "one", turn: 1, eventTime: null, ...change };
+		const world = createHydrationWorld({ conversation: { window: async () => [utterance] } });
+		const deadlines = createHydrationWorld().deps.deadlines;
+		const within: typeof deadlines.within = async (request) =>
+			request.work().then(
+				(value) => ({ kind: "answered", value }),
+				() => ({ kind: "missed" }),
+			);
+		const held = createHydrationWorld({ ...world.deps, deadlines: { within } });
+		expect(await held.hydrated({ window: windowOf(1) })).toMatchObject({ window: [], unavailable: ["window"] });
+	});
 });
 
 describe("the summary", () => {

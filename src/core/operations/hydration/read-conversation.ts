@@ -1,5 +1,6 @@
 import type { Utterance } from "../../domain/conversation/utterance.ts";
 import type { WorkingWindow } from "../../domain/hydration/working-window.ts";
+import { isInstant } from "../../domain/instant.ts";
 import { SOURCE_DEADLINE_MS } from "../../domain/limits.ts";
 import type { MemoryQuery } from "../../domain/query/query.ts";
 import { characterFault } from "../../domain/record/record-rules.ts";
@@ -30,9 +31,13 @@ export async function readWindow(
 async function askFor(conversation: ConversationSource, request: WindowRequest): Promise<readonly Utterance[]> {
 	const utterances = await conversation.window(request);
 	const shown = utterances.filter(({ speaker }) => !request.excludeSpeakers.includes(speaker)).slice(-request.limit);
-	const wrong = shown.some(({ speaker, text }) => (characterFault(speaker) ?? characterFault(text)) !== null);
-	if (wrong) throw new RangeError("a conversation gave an utterance that is no text");
+	if (!shown.every(isUtterance)) throw new RangeError("a conversation gave what is no utterance");
 	return shown;
+}
+
+function isUtterance({ speaker, text, turn, eventTime }: Utterance): boolean {
+	const isSaid = characterFault(speaker) === null && characterFault(text) === null;
+	return isSaid && Number.isSafeInteger(turn) && (eventTime === null || isInstant(eventTime));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ExtractedFact } from "../../domain/extraction/extracted-fact.ts";
-import { addMs, DAY_MS, type Instant, parseInstant } from "../../domain/instant.ts";
+import { addMs, DAY_MS, type Instant, isInstant } from "../../domain/instant.ts";
 import { EXTRACTION_DEADLINE_MS, FACTS_MAX, OVERDUE_DAYS } from "../../domain/limits.ts";
 import { DRAFT_DEFAULTS, type MemoryDraft } from "../../domain/record/memory-draft.ts";
 import { nameFault, shareFault, textFault } from "../../domain/record/record-rules.ts";
@@ -41,8 +41,8 @@ function memoryOf(turn: TurnToWork, fact: ExtractedFact): DerivedMemory {
 		factLayers.includes(layer) &&
 		isNameOrNull(speaker) &&
 		isNameOrNull(subjectKey) &&
-		isInstantOrNull(eventTime) &&
-		isInstantOrNull(dueAt) &&
+		(eventTime === null || isInstant(eventTime)) &&
+		(dueAt === null || isInstant(dueAt)) &&
 		typeof confidence === "number" &&
 		shareFault(confidence) === null;
 	if (!isStorable) throw new YieldFault();
@@ -68,10 +68,4 @@ function planned({ publishedAt }: TurnToWork, { dueAt = null }: ExtractedFact): 
 
 function isNameOrNull(name: string | null): boolean {
 	return name === null || (typeof name === "string" && nameFault(name) === null);
-}
-
-function isInstantOrNull(instant: Instant | null): boolean {
-	if (instant === null) return true;
-	const parsed = typeof instant === "string" ? parseInstant(instant) : null;
-	return parsed?.ok === true && parsed.value === instant;
 }

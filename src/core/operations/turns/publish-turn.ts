@@ -1,6 +1,7 @@
 import { renderedLines } from "../../domain/conversation/rendered-lines.ts";
 import { NEW_SESSION } from "../../domain/conversation/session-state.ts";
 import { type Failure, invalid } from "../../domain/failure.ts";
+import { sha256Hex } from "../../domain/json/sha256.ts";
 import { TURN_COMMIT_ATTEMPTS_MAX, TURN_RECORDS_MAX } from "../../domain/limits.ts";
 import type { StoredMemory } from "../../domain/record/record.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
@@ -67,8 +68,10 @@ function namedCall(
 	scopeToken: string,
 ): IdempotentCall<PublishedTurn> | null {
 	const operation = { scopeToken, sessionId, runId, generation, kind: "turn", ordinal: 0 } as const;
-	const key = call.key ?? journal?.keyOf(operation) ?? null;
-	return key === null ? null : { ...call, key };
+	if (call.key !== null) return { ...call, key: call.key };
+	const named = journal?.keyOf(operation) ?? null;
+	// A fixed width, whatever a deployment's journal names it. No caller's Idempotency-Key has two spaces, so the two never meet.
+	return named === null ? null : { ...call, key: `journal turn ${sha256Hex(named)}` };
 }
 
 /** A memory may have gone since it was shown; to lose the turn for it would be worse. */
