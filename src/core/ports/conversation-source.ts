@@ -18,7 +18,7 @@ export interface WindowRequest {
 	readonly sessionId: string;
 	/** Left out before the utterances are counted. */
 	readonly excludeSpeakers: readonly string[];
-	/** Utterances at most, 1..WINDOW_UTTERANCES_MAX. */
+	/** Utterances at most, 1..WINDOW_UTTERANCES_MAX; one more where a summary is to begin where the window ends. */
 	readonly limit: number;
 	/** Expiry is judged at this moment. */
 	readonly asOf: Instant;

@@ -114,13 +114,14 @@ describe("the summary", () => {
 	}
 
 	it.each([
-		[1, 3],
+		[1, 4],
 		[2, 3],
-		[3, 2],
-		[5, 1],
+		[3, 3],
+		[5, 2],
 		[6, 1],
+		[7, 1],
 	])(
-		"[INV-EVICTED] of a window of %i covers the turns before its oldest: up to %i",
+		"[INV-EVICTED] of a window of %i covers the turns that stand before it, whole or in part: up to %i",
 		async (recentTurns, throughTurn) => {
 			const { asked, world } = await talkedWorld();
 			const answer = await world.hydrated({ window: windowOf(recentTurns), summary: true });

@@ -8,7 +8,7 @@ import { isBlank } from "../../domain/text/is-blank.ts";
 import type { Timely } from "../../ports/deadlines.ts";
 import type { Deps } from "../deps.ts";
 import type { AdmittedRecall, Recalled } from "../recall.ts";
-import { readSummary, readWindow } from "./read-conversation.ts";
+import { readSummary, readWindow, type WindowRead } from "./read-conversation.ts";
 import { readRecall, skippedRecall } from "./read-recall.ts";
 import { EMPTY_STABLE, readStable, type StableRead } from "./read-stable.ts";
 
@@ -69,24 +69,24 @@ const NO_SUMMARY: Timely<string | null> = { kind: "answered", value: null };
 async function tell(
 	listener: HydrationListener,
 	recalling: Promise<Result<Recalled, Failure>>,
-	windowing: Promise<Timely<readonly Utterance[]>>,
+	windowing: Promise<Timely<WindowRead>>,
 ): Promise<void> {
 	const recalled = await recalling;
 	if (!recalled.ok) return;
 	listener.recalled(recalled.value);
-	listener.windowed(answered(await windowing, []));
+	listener.windowed(utterancesOf(await windowing));
 }
 
 interface Halves {
 	readonly recalled: Recalled;
 	readonly stable: StableRead;
-	readonly window: Timely<readonly Utterance[]>;
+	readonly window: Timely<WindowRead>;
 	readonly summary: Timely<string | null>;
 }
 
 function joined({ query }: HydrationPlan, { recalled, stable, window: shown, summary: told }: Halves): Hydrated {
-	const window = answered(shown, []);
-	const summary = answered(told, null);
+	const window = utterancesOf(shown);
+	const summary = told.kind === "answered" ? told.value : null;
 	// Without a cue there are no hits: what was recalled is the profile, most of which the stable part shows already.
 	const hits = isBlank(query.cue) ? [] : recalled.result.memories.map(({ record }) => revisedLine(record));
 	const changing = volatilePart({ hits, summary, window });
@@ -105,6 +105,6 @@ function joined({ query }: HydrationPlan, { recalled, stable, window: shown, sum
 	};
 }
 
-function answered<T>(read: Timely<T>, otherwise: T): T {
-	return read.kind === "answered" ? read.value : otherwise;
+function utterancesOf(read: Timely<WindowRead>): readonly Utterance[] {
+	return read.kind === "answered" ? read.value.utterances : [];
 }

@@ -13,18 +13,40 @@ export interface ConversationRequest {
 	readonly query: MemoryQuery;
 	/** Null: none is read. */
 	readonly window: WorkingWindow | null;
+	/** A summary of what stands before the window is wanted as well. */
+	readonly summary: boolean;
 }
 
-/** The last utterances of the session that the window names, oldest first. */
+export interface WindowRead {
+	/** The last of the session that the window names, oldest first. */
+	readonly utterances: readonly Utterance[];
+	/** The window begins amid a turn: a part of that turn stands before it. */
+	readonly cutsTurn: boolean;
+}
+
 export async function readWindow(
 	{ conversation, deadlines }: Pick<Deps, "conversation" | "deadlines">,
-	{ query, window }: ConversationRequest,
-): Promise<Timely<readonly Utterance[]>> {
-	if (window === null || conversation === null) return { kind: "answered", value: [] };
+	{ query, window, summary }: ConversationRequest,
+): Promise<Timely<WindowRead>> {
+	if (window === null || conversation === null) return { kind: "answered", value: NO_WINDOW };
 	const { scope, excludeSpeakers, asOf, asOfGiven } = query;
-	const { sessionId, recentTurns: limit } = window;
+	const { sessionId, recentTurns } = window;
+	// One more than the window tells whether it begins amid a turn, which only a summary asks.
+	const limit = summary ? recentTurns + 1 : recentTurns;
 	const request = { scope, sessionId, excludeSpeakers, limit, asOf, asOfGiven };
-	return deadlines.within({ part: "window", ms: SOURCE_DEADLINE_MS, work: () => askFor(conversation, request) });
+	return deadlines.within({
+		part: "window",
+		ms: SOURCE_DEADLINE_MS,
+		work: async () => windowOf(await askFor(conversation, request), recentTurns),
+	});
+}
+
+const NO_WINDOW: WindowRead = { utterances: [], cutsTurn: false };
+
+function windowOf(heard: readonly Utterance[], recentTurns: number): WindowRead {
+	const utterances = heard.slice(-recentTurns);
+	const before = heard.at(-recentTurns - 1);
+	return { utterances, cutsTurn: before !== undefined && before.turn === utterances[0]?.turn };
 }
 
 /** A deployment's own conversation is held to its port where it enters: a forged line would be read as something that was said. */
@@ -41,22 +63,24 @@ function isUtterance({ speaker, text, turn, eventTime }: Utterance): boolean {
 }
 
 /**
- * The newest summary of what was said before the window; null where nothing was, or none was written. Missed where the window
- * is: what it leaves out is not known then.
+ * The newest summary of what was said before the window; null where nothing was, or none was written. A turn that the window cuts is
+ * in it, since what was said first in it would be in neither. Missed where the window is: what it leaves out is not known then.
  */
 export async function readSummary(
 	{ turns, summaryWriter, deadlines }: Pick<Deps, "turns" | "summaryWriter" | "deadlines">,
 	{ query, window }: ConversationRequest,
-	shown: Timely<readonly Utterance[]>,
+	shown: Timely<WindowRead>,
 ): Promise<Timely<string | null>> {
 	if (window === null || summaryWriter === null) return { kind: "answered", value: null };
 	if (shown.kind === "missed") return shown;
-	const [oldest] = shown.value;
-	if (oldest === undefined || oldest.turn <= 1) return { kind: "answered", value: null };
+	const { utterances, cutsTurn } = shown.value;
+	const [oldest] = utterances;
+	const throughTurn = (oldest?.turn ?? 0) - (cutsTurn ? 0 : 1);
+	if (throughTurn < 1) return { kind: "answered", value: null };
 	const session = { scope: query.scope, sessionId: window.sessionId };
 	return deadlines.within({
 		part: "summary",
 		ms: SOURCE_DEADLINE_MS,
-		work: async () => (await turns.summary(session, oldest.turn - 1))?.text ?? null,
+		work: async () => (await turns.summary(session, throughTurn))?.text ?? null,
 	});
 }
