@@ -15,7 +15,7 @@ import { nameOfSpeaker } from "./speaker-name.ts";
 import { draftsIn } from "./statement-facts.ts";
 
 /** Without one of these nobody speaks of themselves. */
-const OF_ONESELF = /(?<![\p{L}\p{N}])(?:I|i|Im|im|[Mm]y|me|[Tt]his is)(?![\p{L}\p{N}])/u;
+const OF_ONESELF = /(?<![\p{L}\p{N}])(?:I|i|Im|im|[Mm]y|me)(?![\p{L}\p{N}])/u;
 
 /**
  * Durable facts that people say of themselves in plain English sentences, told in the third person with the speaker named. It takes only

@@ -12,8 +12,19 @@ export interface SpeakerName {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Names of models that are given as a speaker's. */
-const MODELS: ReadonlySet<string> = new Set(["chatgpt", "gpt", "llm", "copilot"]);
+/**
+ * Names of machines that are given as a speaker's. Some are people's names, too: nothing is learnt of those people, which is better
+ * than to learn what a machine says. Ranking knows roles alone, so it takes a Claude for a person.
+ */
+const MACHINES: ReadonlySet<string> = new Set(
+	`chatgpt gpt llm llms copilot claude gemini bard gemma siri alexa cortana bixby llama mistral mixtral grok perplexity deepseek qwen kimi
+	openai anthropic sonnet opus haiku o1 o3 o4 codex jarvis replika eliza watson robot machine automation webhook cron noreply chatbots
+	bots assistants agents narrator`
+		.trim()
+		.split(/\s+/),
+);
+/** `gpt4o`, `llama3` */
+const VERSION = /(?<=\p{L}{2})\d.*$/u;
 const SELF: ReadonlySet<string> = new Set(["me", "myself", "i"]);
 
 /** Null where the speaker is no person: a machine, whatever else its name says, or nobody at all. */
@@ -21,8 +32,13 @@ export function nameOfSpeaker(speaker: string): SpeakerName | null {
 	if (nameFault(speaker) !== null || isBlank(speaker)) return null;
 	const name = foldWhiteSpace(speaker);
 	const words = name.toLowerCase().match(WORD) ?? [];
-	if (words.some((word) => MACHINE_ROLES.has(word) || MODELS.has(word))) return null;
+	if (words.some(isMachine)) return null;
 	const role = SELF.has(name.toLowerCase()) ? "user" : name.toLowerCase();
 	if (!PERSON_ROLES.has(role)) return { subject: name, possessive: `${name}'s`, possessiveWithin: `${name}'s` };
 	return { subject: `The ${role}`, possessive: `The ${role}'s`, possessiveWithin: `the ${role}'s` };
+}
+
+function isMachine(word: string): boolean {
+	const name = word.replace(VERSION, "");
+	return MACHINE_ROLES.has(name) || MACHINES.has(name);
 }

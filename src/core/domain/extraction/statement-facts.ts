@@ -6,7 +6,7 @@ import { isDoubtful } from "./reading/doubt.ts";
 import { withoutLeadIns } from "./reading/lead-in.ts";
 import type { PlainSentence } from "./reading/plain-sentences.ts";
 import { FAVOURITE_RULES } from "./rules/favourite-rules.ts";
-import { KIN_RULES, kinNamedIn } from "./rules/kin-rules.ts";
+import { KIN_RULES, kinNamedBy } from "./rules/kin-rules.ts";
 import { NAME_RULES } from "./rules/name-rules.ts";
 import { OWNED_RULES } from "./rules/owned-rules.ts";
 import { predicateFact } from "./rules/predicate-fact.ts";
@@ -29,7 +29,8 @@ export function draftsIn(sentence: PlainSentence, who: SpeakerName, at: Instant)
 	const told = withoutRequest(sentence.text).replace(ASIDE, "");
 	if (isDoubtful(told)) return [];
 	const { statement, when } = withoutFrontedDate(withoutLeadIns(told), at);
-	const drafts: FactDraft[] = [];
+	const named = kinNamedBy(statement, who);
+	const drafts: FactDraft[] = named === null ? [] : [named];
 	let previous: { readonly clause: string; readonly draft: FactDraft | null } | null = null;
 	for (const clause of clausesOf(statement)) {
 		const text: string | null = previous === null ? clause.text : continued(clause, previous);
@@ -39,7 +40,7 @@ export function draftsIn(sentence: PlainSentence, who: SpeakerName, at: Instant)
 		if (previous === null && !OF_ONESELF.test(clause.text)) break;
 		previous = { clause: clause.text, draft };
 	}
-	return [...kinNamedIn(told, who), ...drafts];
+	return drafts;
 }
 
 function draftOf(clause: string, { isAfterGreeting }: PlainSentence, who: SpeakerName): FactDraft | null {

@@ -22,7 +22,9 @@ describe("[INV-RULE-SPEAKERS] facts are their speakers'", () => {
 		"agent",
 		"ai-assistant",
 		"Support Bot",
-		"ChatGPT",
+		..."ChatGPT|GPT-4|gpt-4o|gpt4o|Claude|claude-3|Gemini|Copilot|Siri|Alexa|Cortana|llama-3|llama3|mistral|grok|Perplexity|o1|bot2|robot".split(
+			"|",
+		),
 		" ",
 	])("a machine (%j) has none", (speaker) => {
 		expect(textsIn("I love jazz. My name is Ada. My dog Rex lives in Oslo.", speaker)).toEqual([]);

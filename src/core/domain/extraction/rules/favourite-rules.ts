@@ -1,5 +1,6 @@
 import type { ClauseRule } from "../fact-draft.ts";
 import { keptWords } from "../reading/kept-words.ts";
+import { isValue } from "../reading/value.ts";
 
 const VERY = "(?:all-time |all time |absolute |personal |very )?";
 const WHAT = "(?<what>[\\p{L}'’-]{1,30}(?: [\\p{L}'’-]{1,30}){0,3}?)";
@@ -10,7 +11,7 @@ const IS_FAVOURITE = new RegExp(
 );
 /** What a talk, and not a person, has a favourite of. */
 const PASSING =
-	/^(?:additional|current|new|next|parts?|things?|ones?|bits?|moments?|memor(?:y|ies)|scenes?|lines?|ways?|times?)(?!\p{L})|(?<!\p{L})(?:so far|about|when|today|to|of yours)(?!\p{L})/iu;
+	/^(?:additional|current|new|next|parts?|things?|ones?|bits?|moments?|memor(?:y|ies)|scenes?|lines?|ways?|times?)(?!\p{L})|(?<!\p{L})(?:so far|about|when|today|to|of yours|no|not|never|more|less|again|ever|by|in|on|at|and|or|but|if|until|now|anyway)(?!\p{L})/iu;
 
 /** One aspect for both spellings. */
 function aspectOf(what: string): string {
@@ -20,7 +21,7 @@ function aspectOf(what: string): string {
 const favouriteIs: ClauseRule = ({ who, clause }) => {
 	const { word = "", what = "", is = "", rest = "" } = FAVOURITE.exec(clause)?.groups ?? {};
 	const kept = keptWords(rest);
-	if (kept === null || PASSING.test(what)) return null;
+	if (kept === null || !isValue(kept) || PASSING.test(what)) return null;
 	return {
 		subject: who.possessive,
 		words: `${word} ${what} ${is} ${kept}`,
@@ -32,7 +33,7 @@ const favouriteIs: ClauseRule = ({ who, clause }) => {
 const isFavourite: ClauseRule = ({ who, clause }) => {
 	const { word = "", what = "", is = "", rest = "" } = IS_FAVOURITE.exec(clause)?.groups ?? {};
 	const kept = keptWords(rest);
-	if (kept === null || kept !== rest || PASSING.test(what)) return null;
+	if (kept === null || kept !== rest || !isValue(kept, { beginsSentence: true }) || PASSING.test(what)) return null;
 	return {
 		subject: kept,
 		words: `${is} ${who.possessiveWithin} ${word} ${what}`,

@@ -11,10 +11,12 @@ const NAMES_OF_MANY = new RegExp(
 	`^[Mm]y (?<kin>${MANY_KIN})(?:['’] names)? are (?<called>called |named )?(?<name>${NAMES})${END}`,
 	"u",
 );
-/** In the middle of anything: `with my sister Anna`, `my sister, Anna,`. */
-const NAMED_IN_PASSING = new RegExp(
-	`(?<![\\p{L}\\p{N}'’])[Mm]y (?<kin>${KIN})(?: (?<name>${ONE_OR_TWO_NAMES})|, (?<aside>${ONE_OR_TWO_NAMES}),)(?![\\p{L}\\p{N}])`,
-	"gu",
+/** Anything else behind it may be a gift (`I gave my sister Netflix`) or belong to what follows (`my dog Poop bags`). */
+const VERB =
+	"(?:is|was|has|had|will|lives|lived|works|worked|loves|likes|hates|prefers|enjoys|plays|speaks|studies|teaches|wants|needs|came|comes|went|goes|got|moved|died|passed away|visits|visited|turns|turned|just|also|always|and (?:I|my))";
+const NAMED_SUBJECT = new RegExp(
+	`^[Mm]y (?:(?<kin>${KIN}) (?<name>${ONE_OR_TWO_NAMES})|(?<kinAside>${KIN}), (?<aside>${ONE_OR_TWO_NAMES}),) ${VERB}(?!\\p{L})`,
+	"u",
 );
 
 const nameOfOne: ClauseRule = ({ who, clause }) => {
@@ -35,21 +37,11 @@ const namesOfMany: ClauseRule = ({ who, clause }) => {
 
 export const KIN_RULES: readonly ClauseRule[] = [nameOfOne, calledOne, namesOfMany];
 
-/** Whoever is called by name beside what they are to the speaker. */
-export function kinNamedIn(sentence: string, who: SpeakerName): readonly FactDraft[] {
-	return Array.from(sentence.matchAll(NAMED_IN_PASSING)).flatMap(({ groups }) => {
-		const kin = groups?.["kin"] ?? "";
-		const name = firstName(groups?.["name"] ?? groups?.["aside"] ?? "");
-		return name === null ? [] : [trait(`${who.possessive} ${kin}`, `is called ${name}`)];
-	});
-}
-
-/** `Anna`, where the word behind it is capitalised for another reason. */
-function firstName(name: string): string | null {
-	const named = name.replace(/['’]s$/u, "");
-	if (isName(named)) return named;
-	const [first = "", second] = named.split(" ");
-	return second !== undefined && isName(first) ? first : null;
+/** Whoever is called by name beside what they are to the speaker, as the subject of a statement. */
+export function kinNamedBy(statement: string, who: SpeakerName): FactDraft | null {
+	const { kin, name, kinAside, aside } = NAMED_SUBJECT.exec(statement)?.groups ?? {};
+	const named = name ?? aside ?? "";
+	return named !== "" && isName(named) ? trait(`${who.possessive} ${kin ?? kinAside}`, `is called ${named}`) : null;
 }
 
 function trait(subject: string, words: string): FactDraft {

@@ -10,7 +10,7 @@ const CALLED = new RegExp(
 	`^(?:(?:[Yy]ou|[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends|[Ff]riends|[Mm]ost people) (?:can |may |all )?calls? me|[Cc]all me|I go by|I am called|I['’]m called|I (?:prefer|like) to be called) (?<name>${NAME})${END}`,
 	"u",
 );
-const INTRODUCED = new RegExp(`^(?:I am|I['’]m|Im|[Tt]his is) (?<name>${NAME})(?:, an? .{1,200}|${END})$`, "u");
+const INTRODUCED = new RegExp(`^(?:I am|I['’]m|Im) (?<name>(?=\\S+ \\S)${NAME})${END}`, "u");
 
 const ownName: ClauseRule = ({ who, clause }) => {
 	const { which = "", name = "" } = OWN_NAME.exec(clause)?.groups ?? {};
@@ -26,7 +26,7 @@ const calledName: ClauseRule = ({ who, clause }) => {
 		: null;
 };
 
-/** `I'm Ada` is a name only where one introduces oneself: it may as well be `I'm German`. */
+/** `Hi, I'm Ada` may as well be `Hi, I'm Late`: only two names in a row are surely names. */
 const introducedName: ClauseRule = ({ who, clause, isAfterGreeting }) => {
 	const { name = "" } = (isAfterGreeting ? INTRODUCED.exec(clause) : null)?.groups ?? {};
 	return isNamed(name) ? { subject: who.possessive, words: `name is ${name}`, kind: "trait", aspect: "name" } : null;

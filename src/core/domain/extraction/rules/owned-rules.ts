@@ -1,12 +1,46 @@
 import type { ClauseRule } from "../fact-draft.ts";
 import { keptWords } from "../reading/kept-words.ts";
+import { isValue } from "../reading/value.ts";
 import { APPOINTMENT } from "../words/appointments.ts";
 import { KIN } from "../words/kin.ts";
 import { LANGUAGE } from "../words/languages.ts";
+import { ORDINARY_WORDS } from "../words/ordinary-words.ts";
+import { PEOPLE } from "../words/peoples.ts";
+import { isName, NAME } from "../words/proper-names.ts";
+import { ALLERGENS } from "../words/things-liked.ts";
 
 const END = "[.!,…)]{0,3}$";
 const ATTRIBUTE =
 	/^[Mm]y (?<what>home ?town|nationality|blood type|(?:shoe|shirt|t-shirt|dress|ring) size|time ?zone|star sign|zodiac sign|major|surname|maiden name|dietary restrictions?|food allergy|food allergies|hobby|hobbies) (?<is>is|are|include) (?<rest>.+)$/u;
+const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
+const ENDS = "(?=$|[,.])";
+/** What each may be: whatever else is said of them (`wrong`, `boring`, `on fire`) is none. */
+const VALUES: readonly (readonly [what: RegExp, value: RegExp])[] = [
+	[
+		/^time ?zone$/,
+		/^(?:[A-Z]{2,5}|(?:UTC|GMT) ?[+−-] ?\d{1,2}(?::\d{2})?|[A-Z]\p{L}{2,20}\/[A-Z][\p{L}_]{2,30}|(?:Eastern|Central|Mountain|Pacific|Atlantic|Central European|Eastern European|Western European)(?: Standard| Daylight| Summer)?(?: Time)?)$/u,
+	],
+	[
+		/^home ?town$/,
+		/^(?:the )?\p{Lu}[\p{L}'’.-]{1,30}(?:,? (?:(?:of|the|de|la|upon|on) )?\p{Lu}[\p{L}'’.-]{1,30}){0,4}$/u,
+	],
+	[/^nationality$/, new RegExp(`^(?:${PEOPLE})(?:-(?:${PEOPLE}))?$`, "u")],
+	[/^blood type$/, /^(?:A|B|AB|O)(?:\+|-?[ -](?:positive|negative))$/],
+	[
+		/ size$/,
+		/^(?:an? |(?:EU|UK|US) )?(?:\d{1,3}(?:[.,]5)?|X{0,3}[SML]|small|medium|large|extra large)(?: (?:EU|UK|US|wide|narrow))?$/,
+	],
+	[/ sign$/, /^(?:an? )?(?:Aries|Taurus|Gemini|Cancer|Leo|Virgo|Libra|Scorpio|Sagittarius|Capricorn|Aquarius|Pisces)$/],
+	[/^food allerg/, new RegExp(`^${ALLERGENS}$`, "u")],
+	[
+		/^dietary/,
+		new RegExp(
+			`^(?:${ALLERGENS}|(?:vegan|vegetarian|halal|kosher|gluten-free|dairy-free|nut-free|pescatarian)${ENDS}.{0,60})$`,
+			"u",
+		),
+	],
+];
+
 /** Somebody has one of each at a time. */
 const SINGLE = /^(?:home ?town|blood type|.* size|time ?zone|surname)$/;
 const PRONOUNS = /^[Mm]y pronouns are (?<pronouns>\p{L}{2,8}(?:\/\p{L}{2,8}){1,3})[.!]{0,3}$/u;
@@ -23,13 +57,23 @@ const OWN_APPOINTMENT = new RegExp(
 	"u",
 );
 
+/** `is cancelled on Friday` is none of them. */
+const WHEN =
+	/^(?:(?:scheduled|set|planned|booked|due) )?(?:on|at|in|for|this|next|the|tomorrow|tonight|today|\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))/u;
+
 const attribute: ClauseRule = ({ who, clause }) => {
 	const { what = "", is = "", rest = "" } = ATTRIBUTE.exec(clause)?.groups ?? {};
 	const kept = keptWords(rest);
-	if (kept === null) return null;
+	if (kept === null || !isValueOf(what, kept)) return null;
 	const aspect = SINGLE.test(what) ? what.replace(/^(home|time) /, "$1") : null;
 	return { subject: who.possessive, words: `${what} ${is} ${kept}`, kind: "trait", aspect };
 };
+
+function isValueOf(what: string, value: string): boolean {
+	if (/^(?:surname|maiden name)$/.test(what)) return WHOLE_NAME.test(value) && isName(value);
+	const pattern = VALUES.find(([named]) => named.test(what))?.[1];
+	return pattern === undefined ? isValue(value) : pattern.test(value) && !ORDINARY_WORDS.has(value.toLowerCase());
+}
 
 const pronounsOf: ClauseRule = ({ who, clause }) => {
 	const { pronouns = "" } = PRONOUNS.exec(clause)?.groups ?? {};
@@ -55,7 +99,7 @@ const ownAppointment: ClauseRule = ({ who, clause }) => {
 	const { what = "", is = "", rest = "" } = OWN_APPOINTMENT.exec(clause)?.groups ?? {};
 	const keptWhat = keptWords(what, { definite: "everywhere" });
 	const kept = keptWords(rest, { definite: "everywhere" });
-	if (kept === null || keptWhat !== what) return null;
+	if (kept === null || keptWhat !== what || !WHEN.test(kept)) return null;
 	return { subject: who.possessive, words: `${what} ${is} ${kept}`, kind: "plan", aspect: null };
 };
 

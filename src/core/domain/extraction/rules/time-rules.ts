@@ -23,7 +23,7 @@ export const EVENT_RULES: readonly PredicateRule[] = [
 		kind: "event",
 	},
 	{ pattern: headPattern("(?:has )?adopted"), kind: "event", rest: /^(?:an?|one|two|three) / },
-	{ pattern: headPattern("(?:has )?bought"), kind: "event", rest: /^(?:an?|their) / },
+	{ pattern: headPattern("(?:has )?bought"), kind: "event", rest: /^(?:an?|their (?:first|own|new|dream)) / },
 	{ pattern: headPattern("(?:has )?(?:quit|left)"), kind: "event", rest: /^their (?:job|position)/ },
 	{ pattern: headPattern("(?:has )?joined"), kind: "event", rest: /^(?:the )?\p{Lu}|^an? /u },
 	{ pattern: headPattern("(?:has )?retired (?:from|in)"), kind: "event" },

@@ -1,3 +1,4 @@
+import { ORDINARY_WORDS } from "./ordinary-words.ts";
 import { PEOPLE } from "./peoples.ts";
 
 const PARTICLE = "(?:van|von|de|der|den|da|di|la|le|bin|ibn|al|ten|ter)";
@@ -22,5 +23,8 @@ const SHOUTED = /^\p{Lu}{3,}$/u;
 /** False for words that are capitalised for another reason. */
 export function isName(words: string): boolean {
 	const bare = words.replace(/^(?:Dr|Mr|Mrs|Ms|Prof)\.? /u, "");
-	return bare.split(" ").every((word) => !NO_NAMES.has(word.toLowerCase()) && !SHOUTED.test(word));
+	return bare.split(" ").every((word) => {
+		const plain = word.toLowerCase();
+		return !(NO_NAMES.has(plain) || ORDINARY_WORDS.has(plain) || SHOUTED.test(word));
+	});
 }
