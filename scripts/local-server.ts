@@ -59,7 +59,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
 			secrets: { ...passed.secrets, MNEMA_ADMIN_KEY: key },
 			watch,
 			// What the Worker was doing when it was stopped fails, and is done at the next start.
-			onLog: (log) => isStopping || printErrors(log),
+			onLog: (log) => isStopping || printFaults(log),
 		});
 		noteServerUrl(stateFolder, worker.url);
 		return {
@@ -78,6 +78,6 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
 }
 
 /** The Worker logs a line for what went wrong; what went right is in the answers. */
-function printErrors({ level, message }: WorkerLog): void {
-	if (level === "error") process.stderr.write(`${message}\n`);
+function printFaults({ level, message }: WorkerLog): void {
+	if (level === "error" || level === "warn") process.stderr.write(`${message}\n`);
 }

@@ -125,6 +125,8 @@ export const TURN_RECORDS_MAX = 500;
 export const RENDERED_LINES_MAX = 200;
 /** Characters of these lines together, in UTF-16 units: each may come back from every scope. */
 export const RENDERED_LINES_CHARS_MAX = 131_072;
+/** Places of a window's line at which its speaker may end. */
+export const SPEAKER_ENDS_MAX = 4;
 /** Ids of memories that one turn may say it used. */
 export const USED_MEMORY_IDS_MAX = 100;
 /** Utterances of a working window. */

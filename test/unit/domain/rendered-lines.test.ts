@@ -28,7 +28,7 @@ describe("lines that look rendered", () => {
 		]);
 	});
 
-	it("[INV-RENDERED-BLOCK] of the window name the utterance after the first colon, by the first of its parts", () => {
+	it("[INV-RENDERED-BLOCK] of the window name the utterance behind each colon, by the first of its parts", () => {
 		const first = `${"word ".repeat(40)}end.`;
 		const [short, long, silent] = renderedLines([
 			`[working] user: note: buy tea\n[working] user: ${first} ${"more ".repeat(60)}\n[working] row`,
@@ -36,6 +36,8 @@ describe("lines that look rendered", () => {
 		expect(short?.memories).toEqual([
 			{ layer: "working", textHash: textHash("user: note: buy tea") },
 			{ layer: "episodic", textHash: textHash("note: buy tea") },
+			// Somebody called "user: note" may have said it as well.
+			{ layer: "episodic", textHash: textHash("buy tea") },
 		]);
 		expect(long?.memories[1]).toEqual({ layer: "episodic", textHash: textHash(first) });
 		expect(silent?.memories).toEqual([{ layer: "working", textHash: textHash("row") }]);

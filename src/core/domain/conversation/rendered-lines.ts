@@ -1,4 +1,4 @@
-import { RENDERED_LINES_CHARS_MAX, RENDERED_LINES_MAX } from "../limits.ts";
+import { RENDERED_LINES_CHARS_MAX, RENDERED_LINES_MAX, SPEAKER_ENDS_MAX } from "../limits.ts";
 import { isLayer, type Layer } from "../record/layer.ts";
 import { textHash } from "../text/normalised-text.ts";
 import { splitUtterance } from "../text/split-utterance.ts";
@@ -42,10 +42,15 @@ export function renderedLines(texts: readonly string[]): readonly RenderedLine[]
 
 function memoriesOf(layer: Layer, shown: string): RenderedLine["memories"] {
 	const named = { layer, textHash: textHash(shown) };
-	const speakerEnd = layer === "working" ? shown.indexOf(SPEAKER_END) : -1;
-	if (speakerEnd === -1) return [named];
+	if (layer !== "working") return [named];
 	// A line of the working window: its utterance was stored in parts, of which the first tells it well enough.
-	const said = shown.slice(speakerEnd + SPEAKER_END.length);
-	const [firstPart = said] = splitUtterance({ text: said, layer: "episodic" });
-	return [named, { layer: "episodic", textHash: textHash(firstPart) }];
+	const parts = saidIn(shown).map((said) => splitUtterance({ text: said, layer: "episodic" })[0] ?? said);
+	return [named, ...parts.map((part) => ({ layer: "episodic", textHash: textHash(part) }) as const)];
+}
+
+/** What a line of the window may say, behind each place where its speaker may end: a name may hold what ends one. */
+function saidIn(shown: string): readonly string[] {
+	const pieces = shown.split(SPEAKER_END);
+	const ends = Array.from({ length: Math.min(pieces.length - 1, SPEAKER_ENDS_MAX) }, (_end, index) => index + 1);
+	return ends.map((end) => pieces.slice(end).join(SPEAKER_END)).filter((said) => said !== "");
 }
