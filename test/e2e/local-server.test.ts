@@ -192,6 +192,18 @@ describe("npm run dev", () => {
 		await until(() => !family.some(isRunning));
 	});
 
+	it.each([
+		["MNEMA_EXTRACTION", { MNEMA_EXTRACTION: "magic" }],
+		["AI", { MNEMA_SUMMARY: "workers-ai" }],
+	])(
+		"[INV-COMPOSED] ends, with a last line that begins with %s, where the Worker refuses it",
+		async (setting, settings) => {
+			const dev = runDev({ PORT: String(await freePort()), MNEMA_STATE: freshFolder(), ...settings });
+			expect(await dev.exited).toBe(1);
+			expect(dev.output().trimEnd().split("\n").at(-1)).toMatch(new RegExp(`^mnema: ${setting} `));
+		},
+	);
+
 	it("names the port that is taken, and exits", async () => {
 		const taken = createServer();
 		const port = await listen(taken);
