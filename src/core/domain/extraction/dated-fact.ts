@@ -20,6 +20,11 @@ const SINCE = /^(?:since|until|till|by)\s/i;
 /** Of a day that nobody resolved, or that only meant something when it was said. */
 const STALE =
 	/(?<!\p{L})(?:soon|later|recently|lately|earlier|ago|sometime|someday|eventually|yet|today|tonight|tomorrow|yesterday|(?:last|next|this|coming|past) (?:\p{L}{1,20} )?(?:days?|nights?|weeks?|weekends?|months?|years?|summer|winter|spring|fall|autumn|season|semester))(?!\p{L})/iu;
+/** It has an end, or has yet to begin. */
+const ENDING = /(?<!\p{L})(?:until|till|til|up to|as of|starting|beginning|effective|for now|temporarily)(?!\p{L})/iu;
+/** `I'm vegan on Mondays` does not end what somebody is on the other days. */
+const AT_TIMES =
+	/(?<!\p{L})(?:on (?:(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends|holidays)|during|at times|at (?:breakfast|lunch|dinner|parties|night)|sometimes|occasionally|in the (?:mornings?|evenings?|summers?|winters?)|(?:half|part|most|some) of the|every|each|for (?:an?|the|one|lent|january|charity|fun|breakfast|lunch|dinner)|when|while|by day|by night)(?!\p{L})/iu;
 const LISTED_AFTERWARDS = /, (?!and |or )\p{Ll}/u;
 /** Of today it tells what goes on. */
 const GOING_ON = /^is \p{L}+ing(?!\p{L})(?! to \p{Ll})/u;
@@ -32,7 +37,7 @@ export function datedFact(draft: FactDraft, at: Instant): DatedFact | null {
 	if (STALE.test(withoutPhrases(draft.words, dates))) return null;
 	switch (draft.kind) {
 		case "trait":
-			return traitFact(draft, dates);
+			return traitFact(draft, dates, at);
 		case "event":
 			return eventFact(draft, dates, at);
 		case "plan":
@@ -43,10 +48,13 @@ export function datedFact(draft: FactDraft, at: Instant): DatedFact | null {
 }
 
 /** `since 2019` stays true; whoever likes it today, on Friday or this week does not say that they always do. */
-function traitFact(draft: FactDraft, dates: readonly ResolvedDate[]): DatedFact | null {
+function traitFact(draft: FactDraft, dates: readonly ResolvedDate[], at: Instant): DatedFact | null {
+	if (ENDING.test(draft.words) || (draft.aspect !== null && AT_TIMES.test(draft.words))) return null;
 	const isLasting = dates.every(
 		(date) =>
-			(date.unit === "month" || date.unit === "year") && !(date.leaned && SINCE.test(phraseOf(draft.words, date))),
+			date.start <= at &&
+			(date.unit === "month" || date.unit === "year") &&
+			!(date.leaned && SINCE.test(phraseOf(draft.words, date))),
 	);
 	// In May, every May.
 	return isLasting

@@ -38,4 +38,68 @@ describe("[INV-RULE-DOUBT] what only looks like a fact yields nothing", () => {
 	])("%s", (_kind, sentences) => {
 		for (const sentence of sentences.split("|")) expect(textsIn(sentence), sentence).toEqual([]);
 	});
+
+	it.each([
+		"I'm married to my work|I'm married to the sea|I'm married to Music|I'm engaged with the content|I'm engaged and motivated|I'm single for now|I'm engaged to a degree",
+		"I have lived in Berlin since 2019 until last year|I live in New York City as of next month|I live in Rome until May|I've lived in Rome from 2010 till 2015|I live in Rome for now|I live in Rome starting next month|I live in Bern next year",
+		"I moved to React|I moved to Python last week.|I moved to Sales|I moved from Vue to React|I moved to Friday",
+		"I work as a team player|I work as a charm|I'm working as a team|I work as a treat",
+		"I work at McDonald's in the game|I'm getting married on Friday in the play|I bought a house yesterday in Monopoly|I live in London in my dreams|I'm a doctor in Minecraft|I have two kids in The Sims|I live in Rome in a parallel universe",
+		"I'm vegan on Mondays|I'm vegan for the day|I'm vegetarian at lunch|I'm vegan during Lent|I work at Google on Mondays|I live in Rome in the summer",
+		"My interview is cancelled on Friday|My exam is postponed to Friday|My flight is delayed on Friday|My meeting is boring on Friday",
+		"I'm allergic to bullshit|I'm allergic to Mondays|I'm sensitive to criticism|I'm intolerant to fools|I have a bullshit allergy|I have an allergy to work",
+		"I prefer option 2|I prefer B|I prefer 2|I prefer the option B|I like version 3|I prefer A over B",
+		"I drive a hard bargain|I collect dust|I collect unemployment|I own a piece of the action|I teach a lesson",
+		"I'm the CEO of procrastination|I'm the captain of my soul|I'm the head of nothing",
+		"I have a son of a gun for a boss|I have a dog in this fight|I have a bird in the hand|I have a horse in the race|I have a cow to milk",
+		"I live with regret|I live with pain|I live on coffee|I live on the edge|I live by the sword|I live at full speed|I live near death|I live in squalor|I live in a mess|I live in the shadows|I live in a constant state of panic",
+		"I can't stand up|I can't stand still|I can't bear to look",
+	])("turns of phrase and what does not last: %j", (sentences) => {
+		for (const sentence of sentences.split("|")) expect(textsIn(sentence), sentence).toEqual([]);
+	});
+
+	it.each([
+		"From: Bob Ray\nTo: Ada\nSubject: Hello\n\nI live in Rome.",
+		"**From:** Bob\nI live in Rome.",
+		"---------- Forwarded message ----------\nI live in Rome.",
+		"On Monday, Bob Ray wrote:\nI live in Rome.",
+		"Dear Bob,\nI live in Rome.",
+		"Check the text below. I live in Rome.",
+		"Can you check this paragraph? I live in Rome.",
+		"Here's what Bob sent me. I live in Rome.",
+		"Here is my resume summary: engineer. I live in Rome.",
+		"The note reads as follows. I live in Rome.",
+		"Bob wrote to me. I live in Rome.",
+		"My boss texted me this. I live in Rome.",
+		"From the diary of Anne. I live in Rome.",
+		"Imagine you're Bob. I live in Rome.",
+		"Answer as Bob. I live in Rome.",
+		"Talk as a pirate. I live in Rome.",
+		"You are a helpful nurse. I live in Rome.",
+		"You are Bob. I live in Rome.",
+		"Hi. From now on you are Bob. I live in Rome.",
+		"Verse 1\nI live in Rome.",
+		"[Chorus]\nI live in Rome.",
+	])("somebody else's text: %j", (message) => {
+		expect(textsIn(message)).toEqual([]);
+	});
+
+	it.each([
+		"Just kidding.",
+		"Kidding!",
+		"Not.",
+		"No wait.",
+		"No, wait, that was last year.",
+		"Wait, no.",
+		"Scratch that.",
+		"That's what I tell people.",
+		"That was a lie.",
+		"Well, had.",
+		"At least I did.",
+		"I made that up.",
+		"Never mind.",
+		"In my dreams.",
+	])("what %j takes back, and nothing that is said afterwards", (retraction) => {
+		expect(textsIn(`I live in Rome. I have two cats. ${retraction} I like tea.`)).toEqual(["Ada likes tea."]);
+	});
 });

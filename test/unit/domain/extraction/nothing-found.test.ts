@@ -92,7 +92,7 @@ describe("[INV-RULE-DOUBT] a sentence with a doubt yields nothing", () => {
 	});
 
 	it("a quotation ends with its paragraph, and code with its fence", () => {
-		expect(textsIn('He wrote "I love jazz.\n\nI hate milk.')).toEqual(["Ada hates milk."]);
+		expect(textsIn('He goes "I love jazz.\n\nI hate milk.')).toEqual(["Ada hates milk."]);
 		expect(textsIn("```js\nI love jazz\n```\nI hate milk.")).toEqual(["Ada hates milk."]);
 		expect(textsIn("> I love jazz\nI hate milk.")).toEqual(["Ada hates milk."]);
 	});

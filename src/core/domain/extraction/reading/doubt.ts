@@ -1,3 +1,7 @@
+const FICTION =
+	"video ?game|game|play|movie|film|show|story|novel|series|campaign|simulation|dreams?|nightmare|musical|sketch|scene|script|role|sitcom|comic|manga|anime|fantasy|metaverse|matrix|past life|previous life|next life|parallel universe|other life";
+const GAMES =
+	"Monopoly|Minecraft|Roblox|Fortnite|Skyrim|Zelda|GTA|The Sims|the sims|Sims|Stardew Valley|Animal Crossing|Pokemon|Pokémon|Catan|World of Warcraft|WoW|Second Life|Fallout|Cyberpunk|VR|character";
 /** A sentence that holds one of these yields nothing. */
 const DOUBT = [
 	// Conditions and wishes.
@@ -11,6 +15,11 @@ const DOUBT = [
 	"said|says|saying|tells|told|asked|asks|replied|claims|claimed|insists|swears|thinks|believes|heard|wrote|texted|suggested|suggests|mentioned|argues|complained|according to|quote|quoted",
 	// Exceptions that a cut sentence would lose.
 	"but not|but only|but never|but no|but just|though not|not always|except|apart from|other than|no longer|not anymore|anymore|any more|used to|instead",
+	// Of a game or a play.
+	`in (?:the|an?|this|that|my|his|her|our) (?:\\p{L}{1,20} ){0,2}?(?:${FICTION})`,
+	`(?:in|on) (?:${GAMES})`,
+	// An end that a statement would lose.
+	"no more|cancell?ed|postponed|called off|as of|not any longer",
 ].join("|");
 
 /** A word, a question mark, or a verb shortened to 'd. */

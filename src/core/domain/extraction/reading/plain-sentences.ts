@@ -1,6 +1,8 @@
 import { SENTENCE_CODE_UNITS_MAX } from "../../limits.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { foldWhiteSpace } from "../../text/white-space.ts";
+import { holdsForeignText } from "./foreign-text.ts";
+import { takesBack } from "./taken-back.ts";
 
 /** White space folded, and where the sentence stands. */
 export interface PlainSentence {
@@ -20,20 +22,18 @@ const ABBREVIATION =
 	/(?<![\p{L}\p{N}])(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|Jr|Sr|vs|etc|e\.g|i\.e|approx|Inc|Ltd|a\.m|p\.m|U\.S|U\.K|[A-HJ-Z])\.\s*$/u;
 const OPENING_APOSTROPHE = /(?<![\p{L}\p{N}])['‘](?!(?:cause|em|til|bout|n)(?!\p{L}))\p{L}|[.,!?]['’](?!\p{L})/iu;
 const GREETING = /^(?:hi|hello|hey|greetings|good (?:morning|afternoon|evening|day)|nice to meet you)(?!p{L})/i;
-/** The request hands over a text, or asks for one, that speaks for somebody else. */
-const FOREIGN_TEXT =
-	/(?<!\p{L})(?:translate|summari[sz]e|proof-?read|paraphrase|rephrase|rewrite|role-?play|pretend|act as|lyrics|persona|grammar|scenario|hypothetical|fictional|my character|from the perspective of|let['’]s say|how (?:may|can) I (?:help|assist)|cover letter|the following|(?:write|draft|compose|generate|create)(?: \p{L}{1,20}){0,4} (?:story|poem|song|letter|essay|e-?mail|dialogue|scene|script|bio|biography|monologue|speech|statement|message|post|review|resume|cv))(?!\p{L})/iu;
-
 /**
  * The sentences of a message that its speaker says in plain words: no code, no markup, nothing quoted, and nothing at all of a message
- * that hands over somebody else's text. What is longer than a spoken sentence is left out as well, so that rules only ever see short ones.
+ * that hands over somebody else's text, or before a sentence that takes it back. What is longer than a spoken sentence is left out as well, so that rules only ever see short ones.
  */
 export function plainSentences(message: string): readonly PlainSentence[] {
-	if (FOREIGN_TEXT.test(message)) return [];
+	if (holdsForeignText(message)) return [];
 	let isQuoted = false;
 	let greeted = false;
 	let lineBreaks = 0;
-	return joinedSentences(withoutCode(message)).flatMap((sentence) => {
+	const sentences = joinedSentences(withoutCode(message));
+	const from = sentences.findLastIndex((sentence) => takesBack(sentence.trim())) + 1;
+	return sentences.flatMap((sentence, index) => {
 		const text = foldWhiteSpace(sentence);
 		lineBreaks = text === "" ? lineBreaks + (LINE_BREAK.test(sentence) ? 1 : 0) : 0;
 		// A quotation that nobody closed ends with its paragraph.
@@ -43,7 +43,13 @@ export function plainSentences(message: string): readonly PlainSentence[] {
 		isQuoted = isQuotedAfter(sentence, isQuoted);
 		const isAfterGreeting = greeted || GREETING.test(text);
 		greeted = GREETING.test(text);
-		const isPlain = !(beginsQuoted || isQuoted || CODE_MARK.test(text) || OPENING_APOSTROPHE.test(text));
+		const isPlain = !(
+			index < from ||
+			beginsQuoted ||
+			isQuoted ||
+			CODE_MARK.test(text) ||
+			OPENING_APOSTROPHE.test(text)
+		);
 		return isPlain && text.length <= SENTENCE_CODE_UNITS_MAX ? [{ text, isAfterGreeting }] : [];
 	});
 }

@@ -1,19 +1,32 @@
 import { ADVERBS } from "../reading/third-person.ts";
+import { ACQUAINTANCE, COUNTED_KIN, KIN } from "../words/kin.ts";
 import { PLACES } from "../words/places.ts";
 import { headPattern, PROPER, type PredicateRule } from "./predicate-rule.ts";
 
 const NOWHERE =
 	"(?:fear|hope|peace|denial|hell|misery|luxury|poverty|pain|harmony|marketing|sales|accounting|engineering|finance|support|work|school|home|the (?:moment|past|present|now|future|team|company)|a (?:world|bubble|dream|time|society|family|line|place where))(?!\\p{L})";
+const DWELLING =
+	"apartment|house|flat|home|condo|studio|cabin|cottage|bungalow|farmhouse|farm|loft|duplex|townhouse|penthouse|villa|mansion|dorm|dormitory|hostel|trailer|van|houseboat|boat|yurt|tent|shelter|commune|castle|building|high-rise|city|town|village|hamlet|suburbs?|neighbou?rhood|countryside|country|region|area|district|mountains?|hills|woods|forest|desert|coast|valley|island|city cent(?:er|re)|town cent(?:er|re)|north|south|east|west|tropics|outskirts|uk|us|usa|netherlands|philippines|bay area";
 /** A place has a capital somewhere, or is one of a kind. */
 const PLACE = new RegExp(
-	`^(?!${NOWHERE})(?:(?:the |downtown |central |northern |southern |eastern |western |north |south |east |west |rural |upstate |near )?\\p{Lu}|(?:a|an|the) \\p{Ll}|\\p{Ll}{3,20}(?:, \\p{Ll}{2,20})?$)`,
+	`^(?!${NOWHERE})(?:(?:the |downtown |central |northern |southern |eastern |western |north |south |east |west |rural |upstate |near )?\\p{Lu}|(?:a|an|the) (?:[\\p{L}-]{1,20} ){0,3}?(?:${DWELLING})(?=$|[,.]|\\s(?:in|near|by|on|with|outside|of|and|called|close|next|at)(?!\\p{L}))|(?:${PLACES.toLowerCase()})(?:, \\p{Ll}{2,20})?$)`,
 	"u",
 );
-const NEW_HOME =
-	/^(?:(?:the |downtown |central |northern |southern |north |south |east |west )?\p{Lu}|(?:a|an) (?:\p{L}{1,20} ){0,2}(?:apartment|house|flat|place|home|city|town|village|country|studio|condo)(?!\p{L}))/u;
+/** People move to Python as well as to Berlin: only what is surely a place is a home. */
+const KNOWN = `(?:the |downtown |central |northern |southern |north |south |east |west )?(?:\\p{Lu}[\\p{L}'’.-]{1,30}(?: \\p{Lu}[\\p{L}'’.-]{1,30}){0,2}, )?(?:${PLACES})(?![\\p{L}'’])(?! \\p{Ll}{3,}(?:ing|s)(?!\\p{L}))`;
+const NEW_HOME = new RegExp(
+	`^(?:${KNOWN}|(?:a|an) (?:\\p{L}{1,20} ){0,2}(?:apartment|house|flat|place|home|city|town|village|country|studio|condo)(?!\\p{L}))`,
+	"u",
+);
 
-/** People move to Python as well as to Berlin: only what is surely a place says where they live now. */
-const KNOWN_PLACE = new RegExp(`^(?:the )?(?:${PLACES})(?!\\p{L})`, "u");
+const KNOWN_PLACE = new RegExp(`^${KNOWN}`, "u");
+const HOUSEHOLD = new RegExp(
+	`^(?:(?:their|an?|one|two|three|four|five|six|\\d) (?:\\p{L}{1,20} ){0,2}?(?:${KIN}|${COUNTED_KIN}|${ACQUAINTANCE}|parents?|family|in-laws|grandparents|people|others|students)(?!\\p{L})|\\p{Lu})`,
+	"u",
+);
+/** Not `on coffee`, `by the sword` or `on the edge`. */
+const SPOT =
+	/^(?:an? (?:farm|boat|houseboat|hill|island|ranch|lake|river|busy street|quiet street|street|military base|main road)(?!\p{L})|\p{Lu}|\d|campus(?!\p{L})|home(?=$|[,.])|the (?:\p{L}{1,20} )?(?:coast|island|beach|sea|seaside|ocean|lake|river|outskirts|street|park|station|border|floor|side|shore|waterfront|mountains?|woods|forest|harbou?r|canal)(?!\p{L}))/u;
 
 /** Where somebody lives, comes from and was born. */
 export const HOME_RULES: readonly PredicateRule[] = [
@@ -31,7 +44,8 @@ export const HOME_RULES: readonly PredicateRule[] = [
 		aspect: "residence",
 		aspectOf: PROPER,
 	},
-	{ pattern: headPattern(`${ADVERBS}(?:lives|is living) (?:near|with|on|by|at)`), kind: "trait" },
+	{ pattern: headPattern(`${ADVERBS}(?:lives|is living) with`), kind: "trait", rest: HOUSEHOLD },
+	{ pattern: headPattern(`${ADVERBS}(?:lives|is living) (?:near|on|by|at)`), kind: "trait", rest: SPOT },
 	{ pattern: /^(?:lives|is living) alone(?=$|[,.!])/u, kind: "trait" },
 	{ pattern: headPattern(`is ${ADVERBS}from`), kind: "trait", rest: PLACE },
 	{ pattern: headPattern(`${ADVERBS}comes from`), kind: "trait", rest: PLACE },
