@@ -138,7 +138,7 @@ function conflictDetail(reason: ConflictReason): string {
 		case "contended":
 			return "Other writers kept moving the same memories; send the call again.";
 		case "stale_generation":
-			return "A later turn of this session was begun; this one is too late.";
+			return "A later turn of this session was begun, or this one is published already.";
 	}
 }
 

@@ -121,7 +121,7 @@ describe("the order of turns", () => {
 		expect(answers.map(({ status }) => status)).toEqual([409, 409, 201]);
 		for (const late of answers.slice(0, 2)) {
 			expectProblem(late, 409, "conflict");
-			expect(late.textAt("detail")).toBe("A later turn of this session was begun; this one is too late.");
+			expect(late.textAt("detail")).toBe("A later turn of this session was begun, or this one is published already.");
 		}
 		expect(answers[2]?.at("")).toMatchObject({ turn: 1, generation: 3, cadence: { turns_since_nap: 1 } });
 		expectProblem(await api.post(path, { ...exchange, generation: 9 }), 400, "validation", "generation");

@@ -23,22 +23,23 @@ export function parseWorkingWindow(raw: unknown): Result<WorkingWindow | null, r
 	if (!isJsonObject(raw)) return fault("", `is ${declared(raw)}; a window is an object of ${KEYS.join(" and ")}.`);
 	const unknown = Object.keys(raw).find((key) => !KEYS.includes(key));
 	if (unknown !== undefined) return fault(unknown, "is not known here.");
-	const { session_id: sessionId = null, recent_turns: recentTurns = null } = raw;
+	const { session_id: sessionId = null, recent_turns: recentTurns } = raw;
 	if (sessionId === null) return windowOfNobody(recentTurns);
 	if (typeof sessionId !== "string") return fault("session_id", `is ${declared(sessionId)}, which names no session.`);
 	const wrong = nameFault(sessionId);
 	if (wrong !== null) return fault("session_id", `${wrong}.`);
 	if (!isCount(recentTurns)) {
+		const instead = recentTurns === undefined ? "missing" : declared(recentTurns);
 		return fault(
 			"recent_turns",
-			`is ${declared(recentTurns)}; a window of a session needs a count of utterances from 1 to ${WINDOW_UTTERANCES_MAX}.`,
+			`is ${instead}; a window of a session needs a count of utterances from 1 to ${WINDOW_UTTERANCES_MAX}.`,
 		);
 	}
 	return ok({ sessionId, recentTurns });
 }
 
 function windowOfNobody(recentTurns: unknown): Result<null, readonly FieldError[]> {
-	if (recentTurns === null || recentTurns === 0) return ok(null);
+	if (recentTurns === undefined || recentTurns === null || recentTurns === 0) return ok(null);
 	if (typeof recentTurns === "number" && recentTurns > 0) {
 		return fault("session_id", "is missing: a count of utterances reads nothing without a session to read them from.");
 	}

@@ -7,7 +7,7 @@ import { boundFields } from "./activation-fields.ts";
 
 const seed = z.strictObject({
 	id: nameField.openapi({ description: "Id of a live memory of the scope or of those above it." }),
-	activation: z.number().gt(0).max(1),
+	activation: z.number().gt(0).max(1).openapi({ description: "What it begins with.", example: 1 }),
 });
 
 const { scope, cue, layers, exclude_speakers, filter, as_of } = queryFields;
@@ -24,7 +24,10 @@ export const activateBody = z
 		as_of,
 	})
 	.superRefine(exactlyOneBeginning)
-	.openapi("ActivateRequest", { description: "With a cue or with seeds, not both." });
+	.openapi("ActivateRequest", {
+		description: "With a cue or with seeds, not both.",
+		example: { scope: "user:42/agent:helper", cue: "Which seat should I book?", max_hops: 2, max_nodes: 20 },
+	});
 
 interface Beginnings {
 	readonly cue?: string | null | undefined;

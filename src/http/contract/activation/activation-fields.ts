@@ -31,7 +31,7 @@ export const activationField = z
 	.nullish()
 	.openapi({
 		description:
-			"Spreading activation: adds memories that associations reach from the best that were found, and `activation` to the answer. Left out, it is as the deployment has it.",
+			"Spreading activation: adds memories that associations reach from the best that were found; a recall then tells in `activation` how. Left out or null, it is as the deployment has it.",
 		example: { max_hops: 2, max_nodes: 50 },
 	});
 

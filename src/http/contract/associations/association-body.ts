@@ -5,9 +5,15 @@ import type { AssociationEnds } from "../../../core/ports/association-source.ts"
 import { nameField, scopeField, shareField } from "../input/fields.ts";
 import { memoryIdField } from "../memories/memory-id.ts";
 
+const source = "0195d3c2-7b1a-7c3e-9a55-2f6f0c6b1d10";
+const target = "0195d3c2-8f40-7d21-b3c7-64a1e9d20b55";
+
 const ends = {
-	source_id: memoryIdField.openapi({ description: "Id of a memory of the scope or of those above it." }),
-	target_id: memoryIdField.openapi({ description: "Id of another one. An edge has no direction." }),
+	source_id: memoryIdField.openapi({
+		description: "Id of a memory of the scope or of those above it.",
+		example: source,
+	}),
+	target_id: memoryIdField.openapi({ description: "Id of another one. An edge has no direction.", example: target }),
 };
 
 const edge = z
@@ -35,7 +41,12 @@ export const associateBody = z
 			.min(1)
 			.max(ASSOCIATIONS_CHANGED_MAX),
 	})
-	.openapi("AssociateRequest");
+	.openapi("AssociateRequest", {
+		example: {
+			scope: "user:42/agent:helper",
+			edges: [{ source_id: source, target_id: target, weight: 0.8, kind: "caused by" }],
+		},
+	});
 
 export const dissociateBody = z
 	.strictObject({
@@ -50,4 +61,6 @@ export const dissociateBody = z
 			.min(1)
 			.max(ASSOCIATIONS_CHANGED_MAX),
 	})
-	.openapi("DissociateRequest");
+	.openapi("DissociateRequest", {
+		example: { scope: "user:42/agent:helper", edges: [{ source_id: source, target_id: target }] },
+	});

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { associateBody, dissociateBody } from "../associations/association-body.ts";
 import { associationQuery } from "../associations/association-query.ts";
 import { associationSchema } from "../associations/association-schema.ts";
-import { bearer, bookmark, idempotencyKey, jsonContent, jsonRequest } from "./common-docs.ts";
+import { bearer, bookmark, idempotencyKey, jsonContent, jsonRequest, writtenHeaders } from "./common-docs.ts";
 import { problems } from "./problem-docs.ts";
 
 const tags = ["Graph"];
@@ -21,6 +21,7 @@ export const associateDoc = createRoute({
 		200: jsonContent(
 			z.strictObject({ associations: z.array(associationSchema) }),
 			"As they are now, in the order sent.",
+			writtenHeaders,
 		),
 		...problems(404, 409, 413),
 	},
@@ -56,7 +57,7 @@ export const dissociateDoc = createRoute({
 	security: bearer,
 	request: { headers: writeHeaders, body: jsonRequest(dissociateBody) },
 	responses: {
-		200: jsonContent(z.strictObject({ deleted: z.number().int() }), "How many there were."),
+		200: jsonContent(z.strictObject({ deleted: z.number().int() }), "How many there were.", writtenHeaders),
 		...problems(404, 409, 413),
 	},
 });

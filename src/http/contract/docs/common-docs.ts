@@ -42,4 +42,18 @@ const version = z
 	.openapi({ description: '`"v<version>"`: for If-Match on PATCH and DELETE.', example: '"v3"' });
 
 export const revisionHeaders = z.object({ ETag: revision });
+/** Of an answer that may be one which is not to be kept. */
+export const wholeAnswerHeaders = z.object({
+	ETag: revision.optional().openapi({
+		description: '`"<revision>"`: send it back in If-None-Match. Left out where the answer is degraded or skipped.',
+	}),
+});
 export const versionHeaders = z.object({ ETag: version });
+
+/** Of a write that takes an Idempotency-Key. */
+export const writtenHeaders = z.object({
+	"Idempotency-Replayed": z.literal("true").optional().openapi({
+		description: "Only where this is the recorded answer of an earlier call: nothing was written now.",
+	}),
+});
+export const writtenVersionHeaders = writtenHeaders.extend(versionHeaders.shape);

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { EVENT_STREAM } from "../../answers/event-stream.ts";
 import { hydrateBody } from "../hydrate/hydrate-body.ts";
 import { hydrateAnswerSchema } from "../hydrate/hydrate-schema.ts";
-import { bearer, bookmark, ifNoneMatch, jsonRequest, revisionHeaders } from "./common-docs.ts";
+import { bearer, bookmark, ifNoneMatch, jsonRequest, revisionHeaders, wholeAnswerHeaders } from "./common-docs.ts";
 import { problems } from "./problem-docs.ts";
 
 const events = z.string().openapi({
@@ -15,7 +15,7 @@ export const hydrateDoc = createRoute({
 	path: "/v1/hydrate",
 	summary: "Memory around a model call, in two parts for a prompt cache",
 	description:
-		"Recall, the working window and a summary of what came before it, joined. Place `stable.text` before the prompt's cache breakpoint and `volatile.text` after it. Any half may fail without losing the other. No ETag on a degraded or a skipped answer. Ask for `text/event-stream` to get each half as soon as it is there.",
+		"Recall, the working window and a summary of what came before it, joined. Place `stable.text` before the prompt's cache breakpoint and `volatile.text` after it. Any half may fail without losing the other: then `degraded` is true, `unavailable` names what is missing, and the part that it belongs to is served without it. Where triage skipped the stores, the stable part is empty: keep the one that you have. Neither answer has an ETag. Ask for `text/event-stream` to get each half as soon as it is there.",
 	tags: ["Turns"],
 	security: bearer,
 	request: {
@@ -26,7 +26,7 @@ export const hydrateDoc = createRoute({
 		200: {
 			description: "What the model call needs of memory.",
 			content: { "application/json": { schema: hydrateAnswerSchema }, [EVENT_STREAM]: { schema: events } },
-			headers: revisionHeaders,
+			headers: wholeAnswerHeaders,
 		},
 		304: {
 			description: "The bytes of both parts are those of a revision that If-None-Match names.",

@@ -1,7 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { memoryChangesBody } from "../memories/memory-changes-body.ts";
 import { memorySchema, memoryVersionSchema } from "../memories/memory-schema.ts";
-import { bearer, bookmark, idempotencyKey, jsonContent, jsonRequest, memoryId, versionHeaders } from "./common-docs.ts";
+import {
+	bearer,
+	bookmark,
+	idempotencyKey,
+	jsonContent,
+	jsonRequest,
+	memoryId,
+	versionHeaders,
+	writtenHeaders,
+	writtenVersionHeaders,
+} from "./common-docs.ts";
 import { problems } from "./problem-docs.ts";
 
 const tags = ["Memories"];
@@ -46,7 +56,7 @@ export const reviseDoc = createRoute({
 	tags,
 	security: bearer,
 	request: { ...memoryId, headers: writeHeaders, body: jsonRequest(memoryChangesBody) },
-	responses: { 200: jsonContent(oneMemory, "As it is now.", versionHeaders), ...problems(404, 409, 412, 413) },
+	responses: { 200: jsonContent(oneMemory, "As it is now.", writtenVersionHeaders), ...problems(404, 409, 412, 413) },
 });
 
 export const forgetDoc = createRoute({
@@ -58,7 +68,7 @@ export const forgetDoc = createRoute({
 	security: bearer,
 	request: { ...memoryId, headers: writeHeaders },
 	responses: {
-		200: jsonContent(z.strictObject({ deleted: z.literal(1) }), "Deleted; the second time it is 404."),
+		200: jsonContent(z.strictObject({ deleted: z.literal(1) }), "Deleted; the second time it is 404.", writtenHeaders),
 		...problems(404, 409, 412),
 	},
 });

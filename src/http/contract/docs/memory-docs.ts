@@ -4,7 +4,15 @@ import { deleteBody } from "../memories/delete-body.ts";
 import { listQuery } from "../memories/list-query.ts";
 import { memoryBatchBody, memoryDraftBody } from "../memories/memory-draft-body.ts";
 import { memorySchema } from "../memories/memory-schema.ts";
-import { bearer, bookmark, idempotencyKey, jsonContent, jsonRequest, versionHeaders } from "./common-docs.ts";
+import {
+	bearer,
+	bookmark,
+	idempotencyKey,
+	jsonContent,
+	jsonRequest,
+	writtenHeaders,
+	writtenVersionHeaders,
+} from "./common-docs.ts";
 import { problems } from "./problem-docs.ts";
 
 const tags = ["Memories"];
@@ -26,8 +34,8 @@ export const rememberDoc = createRoute({
 	security: bearer,
 	request: { headers: writeHeaders, body: jsonRequest(memoryDraftBody) },
 	responses: {
-		201: jsonContent(rememberedSchema, "Stored.", versionHeaders),
-		200: jsonContent(rememberedSchema, "It was there already; this is the one.", versionHeaders),
+		201: jsonContent(rememberedSchema, "Stored.", writtenVersionHeaders),
+		200: jsonContent(rememberedSchema, "It was there already; this is the one.", writtenVersionHeaders),
 		...problems(404, 409, 413),
 	},
 });
@@ -45,6 +53,7 @@ export const rememberBatchDoc = createRoute({
 				results: z.array(z.strictObject({ index: z.number().int(), id: z.string(), created: z.boolean() })),
 			}),
 			"One result for each, in order.",
+			writtenHeaders,
 		),
 		...problems(404, 409, 413),
 	},
@@ -82,6 +91,7 @@ export const deleteMemoriesDoc = createRoute({
 		200: jsonContent(
 			z.union([z.strictObject({ deleted: z.number().int() }), z.strictObject({ would_delete: z.number().int() })]),
 			"Deleted to the last row, or with `dry_run` counted.",
+			writtenHeaders,
 		),
 		...problems(404, 409, 413),
 	},

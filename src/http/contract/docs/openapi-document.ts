@@ -13,7 +13,7 @@ export function openApiDocument(registry: Registry) {
 			title: "mnema",
 			version: "1",
 			description:
-				"Edge memory for AI agents: write what was learnt, read back a bounded, byte-stable block of it. Every answer carries X-Request-Id and Mnema-Cost; an answer that touched storage carries Mnema-Bookmark. A path that is asked with another method than it has answers 405 and names those it has in Allow.",
+				"Edge memory for AI agents: write what was learnt, read back a bounded, byte-stable block of it. Every answer carries X-Request-Id and Mnema-Cost (of an event stream the last event); an answer that touched storage carries Mnema-Bookmark (of an event stream as it was when the stream began). A path that is asked with another method than it has answers 405 and names those it has in Allow.",
 			license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
 		},
 		servers: [{ url: "/" }],

@@ -2,7 +2,15 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { blockQuery } from "../recall/block-query.ts";
 import { recallBody, scanBody } from "../recall/recall-body.ts";
 import { recallAnswerSchema, scanAnswerSchema } from "../recall/recall-schema.ts";
-import { bearer, bookmark, ifNoneMatch, jsonContent, jsonRequest, revisionHeaders } from "./common-docs.ts";
+import {
+	bearer,
+	bookmark,
+	ifNoneMatch,
+	jsonContent,
+	jsonRequest,
+	revisionHeaders,
+	wholeAnswerHeaders,
+} from "./common-docs.ts";
 import { problems } from "./problem-docs.ts";
 
 const tags = ["Recall"];
@@ -23,7 +31,7 @@ export const recallDoc = createRoute({
 		body: jsonRequest(recallBody),
 	},
 	responses: {
-		200: jsonContent(recallAnswerSchema, "What was recalled, and why the rest was not.", revisionHeaders),
+		200: jsonContent(recallAnswerSchema, "What was recalled, and why the rest was not.", wholeAnswerHeaders),
 		304: notModified,
 		...problems(404, 413, 422),
 	},

@@ -3,7 +3,7 @@ import { beginTurnBody } from "../turns/begin-turn-body.ts";
 import { turnBody } from "../turns/turn-body.ts";
 import { turnListQuery } from "../turns/turn-list-query.ts";
 import { publishedTurnSchema, utteranceSchema } from "../turns/turn-schema.ts";
-import { bearer, bookmark, idempotencyKey, jsonContent, jsonRequest } from "./common-docs.ts";
+import { bearer, bookmark, idempotencyKey, jsonContent, jsonRequest, writtenHeaders } from "./common-docs.ts";
 import { problems } from "./problem-docs.ts";
 
 const tags = ["Turns"];
@@ -26,7 +26,7 @@ export const beginTurnDoc = createRoute({
 	security: bearer,
 	request: { headers: writeHeaders, body: jsonRequest(beginTurnBody) },
 	responses: {
-		200: jsonContent(begunTurnSchema, "The generation that the turn is published with."),
+		200: jsonContent(begunTurnSchema, "The generation that the turn is published with.", writtenHeaders),
 		...problems(404, 409, 413),
 	},
 });
@@ -40,7 +40,7 @@ export const publishTurnDoc = createRoute({
 	tags,
 	security: bearer,
 	request: { headers: writeHeaders, body: jsonRequest(turnBody) },
-	responses: { 201: jsonContent(publishedTurnSchema, "Published."), ...problems(404, 409, 413) },
+	responses: { 201: jsonContent(publishedTurnSchema, "Published.", writtenHeaders), ...problems(404, 409, 413) },
 });
 
 export const listTurnsDoc = createRoute({

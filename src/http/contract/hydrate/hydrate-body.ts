@@ -7,25 +7,30 @@ import type { Result } from "../../../core/domain/result.ts";
 import { parsedBy } from "../input/fields.ts";
 import { keepingContract, recallFields, refuseUnkeepable } from "../recall/recall-body.ts";
 
-const windowField = parsedBy(parseWorkingWindow).openapi({
-	type: "object",
-	properties: {
-		session_id: { type: "string", description: "A session of exactly this scope." },
-		recent_turns: {
-			type: "integer",
-			minimum: 1,
-			maximum: WINDOW_UTTERANCES_MAX,
-			description: "Utterances at most; those of excluded speakers are left out before they are counted.",
+const windowField = parsedBy(parseWorkingWindow)
+	.nullish()
+	.openapi({
+		type: ["object", "null"],
+		properties: {
+			session_id: { type: ["string", "null"], description: "A session of exactly this scope." },
+			recent_turns: {
+				type: ["integer", "null"],
+				minimum: 0,
+				maximum: WINDOW_UTTERANCES_MAX,
+				description:
+					"Utterances at most, from 1 with a session; those of excluded speakers are left out before they are counted.",
+			},
 		},
-	},
-	description: "The last utterances of a conversation. Both fields, or neither: half a window is refused.",
-	example: { session_id: "chat-7", recent_turns: 6 },
-});
+		additionalProperties: false,
+		description:
+			"The last utterances of a conversation. Both fields, or neither: half a window is refused. Null, `{}` and 0 utterances of no session are no window.",
+		example: { session_id: "chat-7", recent_turns: 6 },
+	});
 
 export const hydrateBody = z
 	.strictObject({
 		...recallFields,
-		window: windowField.nullish(),
+		window: windowField,
 		summary: z.boolean().default(false).openapi({
 			description: "Also the newest summary of what was said before the window, where one is written. Needs a window.",
 		}),
@@ -35,7 +40,15 @@ export const hydrateBody = z
 		}),
 	})
 	.superRefine(refuseUnkeepable)
-	.openapi("HydrateRequest");
+	.openapi("HydrateRequest", {
+		example: {
+			scope: "user:42/agent:helper",
+			cue: "Which seat should I book?",
+			window: { session_id: "chat-7", recent_turns: 6 },
+			summary: true,
+			triage: true,
+		},
+	});
 
 export function parseHydrateBody(raw: JsonObject): Result<z.output<typeof hydrateBody>, Failure> {
 	return keepingContract(raw, hydrateBody);

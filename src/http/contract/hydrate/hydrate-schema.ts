@@ -15,17 +15,21 @@ const promptPartSchema = z
 		text: z.string().openapi({ description: "Lines joined by newlines; empty where there is nothing to show." }),
 		revision: z.string().openapi({ example: "e3b0c44298fc1c14" }),
 	})
-	.openapi("PromptPart");
+	.openapi("PromptPart", { description: "One of the two parts of the prompt that are memory." });
+
+// Not an extension: that would be documented as both at once, and no object is two closed ones.
+const hydratedRecallSchema = z
+	.strictObject({
+		...recallAnswerSchema.shape,
+		skipped: z.literal("pure_action").optional().openapi({
+			description: "The cue is a bare acknowledgement or command: no store was asked for memories.",
+		}),
+	})
+	.openapi("HydratedRecall", { description: "What a recall of the same cue answers." });
 
 export const hydrateAnswerSchema = z
 	.strictObject({
-		recall: recallAnswerSchema
-			.extend({
-				skipped: z.literal("pure_action").optional().openapi({
-					description: "The cue is a bare acknowledgement or command: no store was asked for memories.",
-				}),
-			})
-			.openapi("HydratedRecall"),
+		recall: hydratedRecallSchema,
 		window: z.array(utteranceSchema).openapi({ description: "Oldest first." }),
 		summary: z.string().optional().openapi({
 			description: "Of what was said before the window. Left out where it was not asked for, or where there is none.",

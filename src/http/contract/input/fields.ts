@@ -31,8 +31,11 @@ export const scopeField = parsedBy((raw) => atRoot(parseScope(raw))).openapi("Sc
 	example: "user:42/agent:helper",
 });
 
-export const filterField = parsedBy((raw) => relative("filter", parseFilter(raw))).openapi("Filter", {
-	type: "object",
+export const filterField = parsedBy((raw) => relative("filter", parseFilter(raw)));
+
+/** Null is none. The component itself says so: a null beside a reference to an object would be documented as both at once. */
+export const nullableFilterField = filterField.nullish().openapi("Filter", {
+	type: ["object", "null"],
 	description:
 		"`{field: value | {eq, ne, in, nin, gt, gte, lt, lte}}` over layer, speaker, session_id, tags, event_time, created_at, salience and `metadata.<key>`, with `and`, `or`, `not`. A list field equals a value when it contains it.",
 	example: { tags: "travel", salience: { gte: 0.5 } },

@@ -19,7 +19,15 @@ import { LAYERS } from "../../../core/domain/record/layer.ts";
 import { err, type Result } from "../../../core/domain/result.ts";
 import { countCodePoints } from "../../../core/domain/text/code-points.ts";
 import { activationField } from "../activation/activation-fields.ts";
-import { atRoot, filterField, nameField, nullableTimeField, parsedBy, relative, scopeField } from "../input/fields.ts";
+import {
+	atRoot,
+	nameField,
+	nullableFilterField,
+	nullableTimeField,
+	parsedBy,
+	relative,
+	scopeField,
+} from "../input/fields.ts";
 import { parseInput } from "../input/parse-input.ts";
 
 const cue = z
@@ -33,18 +41,22 @@ const cue = z
 		example: "Which seat should I book?",
 	});
 
-const recallBudget = parsedBy((raw) => atRoot(parseRecallBudget(raw))).openapi({
-	type: "object",
-	description: "Ceilings in UTF-8 bytes in place of both character ceilings, and places kept for a layer's best.",
-	example: { max_record_bytes: 400, max_block_bytes: 4000, reserve: { procedural: 1 } },
-});
+const recallBudget = parsedBy((raw) => atRoot(parseRecallBudget(raw)))
+	.nullish()
+	.openapi({
+		type: ["object", "null"],
+		description: "Ceilings in UTF-8 bytes in place of both character ceilings, and places kept for a layer's best.",
+		example: { max_record_bytes: 400, max_block_bytes: 4000, reserve: { procedural: 1 } },
+	});
 
-const policy = parsedBy((raw) => relative("policy", parsePolicy(raw))).openapi({
-	type: "object",
-	description:
-		"`{relevance_floor, salience_floor, layer_weights, distance_weight, blend: {relevance, salience, recency, frequency}, half_life_days}`, all optional.",
-	example: { relevance_floor: 0.3, blend: { relevance: 0.8, recency: 0.2 }, half_life_days: 30 },
-});
+const policy = parsedBy((raw) => relative("policy", parsePolicy(raw)))
+	.nullish()
+	.openapi({
+		type: ["object", "null"],
+		description:
+			"`{relevance_floor, salience_floor, layer_weights, distance_weight, blend: {relevance, salience, recency, frequency}, half_life_days}`, all optional.",
+		example: { relevance_floor: 0.3, blend: { relevance: 0.8, recency: 0.2 }, half_life_days: 30 },
+	});
 
 /** Where, for what, and how much may return. */
 export const queryFields = {
@@ -68,7 +80,7 @@ export const queryFields = {
 	session_id: z
 		.union([z.literal(""), nameField])
 		.nullish()
-		.openapi({ type: "string", description: "Correlation only, never a filter: that is `filter`'s job." }),
+		.openapi({ type: ["string", "null"], description: "Correlation only, never a filter: that is `filter`'s job." }),
 	max_record_chars: z
 		.int()
 		.min(1)
@@ -82,11 +94,11 @@ export const queryFields = {
 		.default(QUERY_DEFAULTS.maxTotalChars)
 		.openapi({ description: `Characters of the whole block at most; ${QUERY_DEFAULTS.maxTotalChars} unless said.` }),
 	candidate_limit: z.int().min(1).max(CANDIDATE_LIMIT_MAX).default(QUERY_DEFAULTS.candidateLimit),
-	recall_budget: recallBudget.nullish(),
-	policy: policy.nullish(),
+	recall_budget: recallBudget,
+	policy,
 	activation: activationField,
 	exclude_speakers: z.array(nameField).max(EXCLUDED_SPEAKERS_MAX).default([]),
-	filter: filterField.nullish(),
+	filter: nullableFilterField,
 	as_of: nullableTimeField.openapi({
 		description: "The moment that expiry, validity and supersession are judged at; rows created later are hidden.",
 	}),
@@ -115,7 +127,12 @@ export const recallFields = {
 	explain: z.boolean().default(false),
 };
 
-export const recallBody = z.strictObject(recallFields).superRefine(refuseUnkeepable).openapi("RecallRequest");
+export const recallBody = z
+	.strictObject(recallFields)
+	.superRefine(refuseUnkeepable)
+	.openapi("RecallRequest", {
+		example: { scope: "user:42/agent:helper", cue: "Which seat should I book?", limit: 5, activation: true },
+	});
 
 /** Recall's body; what has no meaning for a scan may only be said to be off. */
 export const scanBody = z
@@ -124,7 +141,9 @@ export const scanBody = z
 		pin: noneHere("has no meaning here: a scan makes no block."),
 		explain: noneHere("has no meaning here: a scan gives scores and sources anyway."),
 	})
-	.openapi("ScanRequest");
+	.openapi("ScanRequest", {
+		example: { scope: "user:42/agent:helper", cue: "Which seat should I book?", activation: { max_nodes: 20 } },
+	});
 
 /** A block that is to be kept must fit the column that it is kept in, however long the ceilings let it become. */
 export function refuseUnkeepable(body: Ceilings, context: z.RefinementCtx): void {

@@ -6,4 +6,4 @@ export const beginTurnBody = z
 		scope: scopeField,
 		session_id: nameField.openapi({ description: "A session of exactly this scope; it need not be there yet." }),
 	})
-	.openapi("BeginTurnRequest");
+	.openapi("BeginTurnRequest", { example: { scope: "user:42/agent:helper", session_id: "chat-7" } });

@@ -42,7 +42,17 @@ const fields = z
 					"Memories that the turn made use of; what is gone meanwhile, or not of the scope's chain, is passed over.",
 			}),
 	})
-	.openapi("TurnRequest");
+	.openapi("TurnRequest", {
+		example: {
+			scope: "user:42/agent:helper",
+			session_id: "chat-7",
+			messages: [
+				{ speaker: "user", text: "I would like a window seat.", event_time: "2026-03-01T09:30:00Z" },
+				{ speaker: "helper", text: "Seat 12A is yours." },
+			],
+			used_memory_ids: ["0195d3c2-7b1a-7c3e-9a55-2f6f0c6b1d10"],
+		},
+	});
 
 export const turnBody = fields.transform(
 	(body): Omit<TurnToPublish, "call"> => ({
