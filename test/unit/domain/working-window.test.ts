@@ -58,6 +58,18 @@ describe("a working window", () => {
 	});
 });
 
+it.each([
+	[{ session_id: "s1" }, "is missing; a window"],
+	[{ session_id: "s1", recent_turns: null }, "is null; a window"],
+	[{ session_id: "s1", recent_turns: 0 }, "is 0; a window"],
+	[{ recent_turns: -1 }, "is -1, which counts"],
+])("what is wrong with %j is said as it is: %s", (raw, words) => {
+	const parsed = parseWorkingWindow(raw);
+	expect(parsed.ok ? [] : parsed.error.map(({ message }) => message)).toEqual([
+		expect.stringMatching(new RegExp(`^${words}`)),
+	]);
+});
+
 function refusedPaths(raw: unknown): readonly string[] | null {
 	const parsed = parseWorkingWindow(raw);
 	return parsed.ok ? null : parsed.error.map(({ path }) => path);

@@ -3,6 +3,7 @@ import type { Failure } from "../../../src/core/domain/failure.ts";
 import { StorageUnavailable } from "../../../src/core/ports/storage-failure.ts";
 import { eventStream, ListenerGone, type SendEvent, wantsEvents } from "../../../src/http/answers/event-stream.ts";
 import { createRouter } from "../../../src/http/create-router.ts";
+import type { OpenedTenant } from "../../../src/http/http-services.ts";
 import { answerHeaders, privateAnswers } from "../../../src/http/middleware/answer-headers.ts";
 import { requestId } from "../../../src/http/middleware/request-id.ts";
 import { onError } from "../../../src/http/on-error.ts";
@@ -15,12 +16,16 @@ const notFound: Failure = { kind: "not_found" };
 type Produce = (send: SendEvent) => Promise<Failure | null>;
 
 /** One route, behind what stands around every route. */
-async function streamOf(produce: Produce, accept = "text/event-stream"): Promise<Response> {
+async function streamOf(
+	produce: Produce,
+	{ accept = "text/event-stream", opened }: { accept?: string; opened?: OpenedTenant } = {},
+): Promise<Response> {
 	const app = createRouter();
 	app.onError(onError);
 	app.use(requestId);
 	app.use(async (c, next) => {
 		c.set("services", createServices());
+		c.set("opened", opened);
 		return next();
 	});
 	app.use(answerHeaders);
@@ -65,6 +70,20 @@ test("[HTTP-13] a stream is private, not stored, taken for what it is, and tells
 		"x-content-type-options": "nosniff",
 		"x-request-id": "r-1",
 	});
+});
+
+test("[HTTP-13] a stream's headers hold the bookmark that is known when it begins", async () => {
+	let bookmark: string | null = null;
+	const { deps } = createServices().open({ tenantId: "tenant-1", reach: { scopes: null }, access: "read", bookmark });
+	const response = await streamOf(
+		async (send) => {
+			bookmark = "00000001-0000000a";
+			send("recall", {});
+			return null;
+		},
+		{ opened: { deps, bookmark: () => bookmark } },
+	);
+	expect(response.headers.get("Mnema-Bookmark")).toBe("00000001-0000000a");
 });
 
 test("text that looks like an event is text within one", async () => {
@@ -157,6 +176,6 @@ test.each([
 	["*/*", false],
 	["", false],
 ])("Accept: %s asks for events: %s", async (accept, expected) => {
-	const response = await streamOf(async () => null, accept);
+	const response = await streamOf(async () => null, { accept });
 	expect(response.headers.get("Content-Type")?.startsWith("text/event-stream")).toBe(expected);
 });

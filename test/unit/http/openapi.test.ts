@@ -67,3 +67,55 @@ test("layers are a bounded list", () => {
 	const { layers } = document.components.schemas.RecallRequest.properties;
 	expect(layers).toMatchObject({ type: "array", minItems: 1, maxItems: LAYERS_NAMED_MAX });
 });
+
+interface Header {
+	readonly name?: string;
+	readonly required?: boolean;
+}
+
+function operations(): readonly (readonly [
+	string,
+	{
+		readonly parameters?: readonly Header[];
+		readonly responses: Record<string, { readonly headers?: Record<string, Header> }>;
+	},
+])[] {
+	return Object.entries<object>(document.paths).flatMap(([path, item]) =>
+		Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+	);
+}
+
+test("where an Idempotency-Key is taken, and nowhere else, each success says that it may be a replay", () => {
+	const writes = operations().filter(([, { parameters = [] }]) =>
+		parameters.some(({ name }) => name === "Idempotency-Key"),
+	);
+	const replayed = operations().filter(([, { responses }]) =>
+		Object.values(responses).some(({ headers }) => headers?.["Idempotency-Replayed"] !== undefined),
+	);
+	expect(replayed).toEqual(writes);
+	expect(writes.map(([name]) => name)).toEqual(expect.arrayContaining(["POST /v1/turns", "DELETE /v1/associations"]));
+	for (const [, { responses }] of writes) {
+		for (const [status, { headers }] of Object.entries(responses)) {
+			if (status.startsWith("2")) expect(headers?.["Idempotency-Replayed"]?.required).toBe(false);
+		}
+	}
+});
+
+test("an ETag that a degraded or a skipped answer lacks is not promised; a 304 has one", () => {
+	for (const path of ["/v1/recall", "/v1/hydrate"]) {
+		const { responses } = document.paths[path].post;
+		expect(responses[200].headers.ETag.required).toBe(false);
+		expect(responses[304].headers.ETag.required).toBe(true);
+	}
+});
+
+test("the two parts of a prompt are each described as what they are", () => {
+	const { HydrateAnswer, StablePart, VolatilePart } = document.components.schemas;
+	const { stable, volatile } = HydrateAnswer.properties;
+	expect([stable.$ref, volatile.$ref]).toEqual([
+		"#/components/schemas/StablePart",
+		"#/components/schemas/VolatilePart",
+	]);
+	expect(StablePart.description).toMatch(/^For before the prompt's cache breakpoint/);
+	expect(VolatilePart.description).toMatch(/^For after the cache breakpoint/);
+});

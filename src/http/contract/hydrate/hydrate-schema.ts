@@ -10,12 +10,17 @@ const utteranceSchema = z
 	})
 	.openapi("Utterance", { description: "One message of the conversation, verbatim." });
 
-const promptPartSchema = z
-	.strictObject({
-		text: z.string().openapi({ description: "Lines joined by newlines; empty where there is nothing to show." }),
-		revision: z.string().openapi({ example: "e3b0c44298fc1c14" }),
-	})
-	.openapi("PromptPart", { description: "One of the two parts of the prompt that are memory." });
+const promptPart = {
+	text: z.string().openapi({ description: "Lines joined by newlines; empty where there is nothing to show." }),
+	revision: z.string().openapi({ example: "e3b0c44298fc1c14" }),
+};
+const stablePartSchema = z.strictObject(promptPart).openapi("StablePart", {
+	description:
+		"For before the prompt's cache breakpoint: the profile, without episodic and working memories. Its bytes stand still until a write changes them. Empty where triage skipped the stores: keep the one that you have.",
+});
+const volatilePartSchema = z.strictObject(promptPart).openapi("VolatilePart", {
+	description: "For after the cache breakpoint: what the cue recalled, then the summary, then the window.",
+});
 
 // Not an extension: that would be documented as both at once, and no object is two closed ones.
 const hydratedRecallSchema = z
@@ -34,13 +39,8 @@ export const hydrateAnswerSchema = z
 		summary: z.string().optional().openapi({
 			description: "Of what was said before the window. Left out where it was not asked for, or where there is none.",
 		}),
-		stable: promptPartSchema.openapi({
-			description:
-				"For before the prompt's cache breakpoint: the profile, without episodic and working memories. Its bytes stand still until a write changes them.",
-		}),
-		volatile: promptPartSchema.openapi({
-			description: "For after it: what the cue recalled, then the summary, then the window.",
-		}),
+		stable: stablePartSchema,
+		volatile: volatilePartSchema,
 		revision: z.string().openapi({ description: "Of both parts, and the ETag.", example: "9f86d081884c7d65" }),
 		degraded,
 		unavailable: unavailable.openapi({
