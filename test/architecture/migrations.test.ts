@@ -3,10 +3,11 @@ import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import * as associationSchema from "../../src/adapters/d1/association-schema.ts";
+import * as derivationSchema from "../../src/adapters/d1/derivation-schema.ts";
 import * as recordSchema from "../../src/adapters/d1/schema.ts";
 import * as turnSchema from "../../src/adapters/d1/turn-schema.ts";
 
-const schema = { ...recordSchema, ...turnSchema, ...associationSchema };
+const schema = { ...recordSchema, ...turnSchema, ...associationSchema, ...derivationSchema };
 const folder = new URL("../../migrations/", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
 const sqlByFile = new Map(files.map((name) => [name, readFileSync(new URL(name, folder), "utf8")]));

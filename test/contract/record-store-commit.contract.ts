@@ -292,7 +292,7 @@ export function describeRecordStoreCommit(name: string, harness: StoreHarness): 
 		it("answers an empty lookup with nothing", async () => {
 			const { records } = world();
 			const nothing = await records.readForWrite({ texts: [], subjects: [], ids: [], claimKey: null, now: NOW });
-			const none = { duplicates: [], subjects: [], byId: [], claim: null, session: null, pairs: [] };
+			const none = { duplicates: [], subjects: [], byId: [], claim: null, session: null, pairs: [], derived: [] };
 			expect(nothing).toEqual(none);
 		});
 	});

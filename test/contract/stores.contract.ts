@@ -1,6 +1,7 @@
 import { describeAssociationModel } from "./association-model.contract.ts";
 import { describeAssociationStore } from "./association-store.contract.ts";
 import { describeBlockStore } from "./block-store.contract.ts";
+import { describeDerivations } from "./derivations.contract.ts";
 import { describeKeyStore } from "./key-store.contract.ts";
 import { describeLargestRequests } from "./largest-requests.contract.ts";
 import { describeRecordStoreCommit } from "./record-store-commit.contract.ts";
@@ -27,6 +28,7 @@ export function describeStores(name: string, harness: StoreHarness): void {
 	describeBlockStore(name, harness);
 	describeAssociationStore(name, harness);
 	describeAssociationModel(name, harness);
+	describeDerivations(name, harness);
 	describeTurnCommit(name, harness);
 	describeTurnStore(name, harness);
 	describeTurnModel(name, harness);

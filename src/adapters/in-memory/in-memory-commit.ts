@@ -1,4 +1,5 @@
-import { isLive } from "../../core/domain/record/is-live.ts";
+import type { Instant } from "../../core/domain/instant.ts";
+import { isExpired, isLive } from "../../core/domain/record/is-live.ts";
 import type { MemoryRecord } from "../../core/domain/record/record.ts";
 import { scopeChain } from "../../core/domain/scope/scope-chain.ts";
 import { textHash } from "../../core/domain/text/normalised-text.ts";
@@ -12,6 +13,7 @@ import type {
 } from "../../core/ports/record-store.ts";
 import { applyAssociations, associationsMoved, detach } from "./in-memory-associations.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey } from "./in-memory-database.ts";
+import { leavesDerived } from "./in-memory-derivations.ts";
 import { applyTurn, applyTurnWork, forgetTold, turnHasMoved } from "./in-memory-turn-commit.ts";
 
 export function commitInMemory(database: InMemoryDatabase, tenantId: string, change: ChangeSet): CommitOutcome {
@@ -49,11 +51,16 @@ function hasMoved(database: InMemoryDatabase, tenantId: string, change: ChangeSe
 		...change.deletes.filter(({ expectedVersion }) => expectedVersion !== null),
 	];
 	if (expected.some(({ id, expectedVersion }) => rowOf(id)?.record.version !== expectedVersion)) return true;
-	if (change.requires?.some((id) => rowOf(id) === undefined)) return true;
+	if (change.requires?.some((id) => isGone(rowOf(id), change.now))) return true;
+	if (leavesDerived(database, tenantId, change)) return true;
 	if (turnHasMoved(database, tenantId, change)) return true;
 	const deletedIds = new Set(change.deletes.map(({ id }) => id));
 	if (change.inserts.some(({ record }) => rowOf(record.id) !== undefined && !deletedIds.has(record.id))) return true;
 	return holdsDuplicate(database, tenantId, change) || associationsMoved(database, tenantId, change);
+}
+
+function isGone(row: InMemoryRow | undefined, now: Instant): boolean {
+	return row === undefined || isExpired(row.record, now);
 }
 
 function holdsDuplicate(

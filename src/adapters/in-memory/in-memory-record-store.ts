@@ -10,6 +10,7 @@ import { pairState } from "./in-memory-associations.ts";
 import { isCandidate, rowsLookedAt, rowsOf } from "./in-memory-candidates.ts";
 import { commitInMemory } from "./in-memory-commit.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey, storedMemory } from "./in-memory-database.ts";
+import { derivedRecords } from "./in-memory-derivations.ts";
 import { profileInMemory } from "./in-memory-profile.ts";
 import { sessionState } from "./in-memory-turns.ts";
 
@@ -26,6 +27,7 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 				claim: request.claimKey === null ? null : (database.claims.get(rowKey(tenantId, request.claimKey)) ?? null),
 				session: request.session === undefined ? null : sessionState(database, tenantId, request.session),
 				pairs: (request.pairs ?? []).map((ends) => pairState(database, tenantId, ends)),
+				derived: request.derivedOf === undefined ? [] : derivedRecords(database, tenantId, request.derivedOf),
 			};
 		},
 		commit: async (change) => commitInMemory(database, tenantId, change),

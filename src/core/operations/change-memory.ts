@@ -6,7 +6,7 @@ import type { StoredMemory } from "../domain/record/record.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { mayWrite } from "../domain/scope/reach.ts";
 import { scopeToken } from "../domain/scope/scope-token.ts";
-import type { ChangeSet } from "../ports/record-store.ts";
+import type { ChangeSet, DerivedRecord } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
 import { claimFor, claimsSince, priorAnswer } from "./claim.ts";
 import { commitAndWake } from "./commit-and-wake.ts";
@@ -25,8 +25,14 @@ export interface MemoryChange<T> {
 	readonly value: T;
 	readonly updates: ChangeSet["updates"];
 	readonly deletes: ChangeSet["deletes"];
-	/** The vector index must hear of it. */
+	/** The memory's text is no more: the vector index must hear of it, and what was derived from it goes. */
 	readonly reindexed: boolean;
+}
+
+export interface PlannedChange<T> {
+	/** What the plan may do to the memory's text. */
+	readonly change: "deleted" | "rewritten" | "kept";
+	readonly plan: (stored: StoredMemory, now: Instant) => Promise<MemoryChange<T>>;
 }
 
 /**
@@ -36,11 +42,12 @@ export interface MemoryChange<T> {
 export async function changeMemory<T>(
 	deps: Deps,
 	{ id, ifVersions, call }: MemoryToChange<T>,
-	plan: (stored: StoredMemory, now: Instant) => Promise<MemoryChange<T>>,
+	{ change, plan }: PlannedChange<T>,
 ): Promise<Result<Answered<T>, Failure>> {
 	for (let attempt = 0; attempt < COMMIT_ATTEMPTS_MAX; attempt++) {
 		const now = deps.clock.now();
-		const lookup = { texts: [], subjects: [], ids: [id], claimKey: call?.key ?? null, now };
+		const derivedOf = change === "kept" ? {} : { derivedOf: { ids: [id], change } };
+		const lookup = { texts: [], subjects: [], ids: [id], claimKey: call?.key ?? null, ...derivedOf, now };
 		const context = await deps.records.readForWrite(lookup);
 		const prior = priorAnswer(context.claim, call, now);
 		if (prior !== null) return prior;
@@ -50,11 +57,17 @@ export async function changeMemory<T>(
 		}
 		const { version, scope } = stored.record;
 		if (ifVersions !== null && !ifVersions.includes(version)) return err({ kind: "precondition_failed", version });
-		const { value, updates, deletes, reindexed } = await plan(stored, now);
+		const { value, updates, deletes: named, reindexed } = await plan(stored, now);
+		const derived = reindexed ? context.derived : [];
+		// One that somebody rewrites meanwhile may outlive a new text, but no deletion.
+		const expected = (record: DerivedRecord) => (change === "rewritten" ? record.version : null);
+		const deletes = [...named, ...derived.map((record) => ({ id: record.id, expectedVersion: expected(record) }))];
 		const claim = claimFor(call, value, now);
 		if (updates.length + deletes.length === 0 && claim === null) return ok({ kind: "fresh", value });
-		const change = { inserts: [], updates, deletes, claim, claimsSince: claimsSince(now), now };
-		const outcome = await commitAndWake(deps, change, reindexed ? [scopeToken(deps.tenantId, scope)] : []);
+		const scopes = reindexed ? [scope, ...derived.map((record) => record.scope)] : [];
+		const tokens = new Set(scopes.map((each) => scopeToken(deps.tenantId, each)));
+		const changeSet = { inserts: [], updates, deletes, claim, claimsSince: claimsSince(now), now };
+		const outcome = await commitAndWake(deps, changeSet, [...tokens]);
 		if (outcome.kind === "committed") return ok({ kind: "fresh", value });
 	}
 	return err({ kind: "conflict", reason: "contended" });

@@ -1,11 +1,12 @@
 import type { Failure } from "../domain/failure.ts";
 import type { Filter } from "../domain/filter/filter.ts";
+import type { Instant } from "../domain/instant.ts";
 import { DELETE_PAGE, DELETE_STEPS_MAX } from "../domain/limits.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { mayWrite } from "../domain/scope/reach.ts";
 import type { Scope } from "../domain/scope/scope.ts";
 import { scopeToken } from "../domain/scope/scope-token.ts";
-import type { CommitOutcome, MatchRequest, WalkedMemory } from "../ports/record-store.ts";
+import type { CommitOutcome, DerivedRecord, MatchRequest, WalkedMemory } from "../ports/record-store.ts";
 import type { Answered, IdempotentCall } from "./answered.ts";
 import { claimFor, claimsSince } from "./claim.ts";
 import { commitAndWake } from "./commit-and-wake.ts";
@@ -27,7 +28,7 @@ export interface ForgetWhereRequest {
  * Deletes what matches, to the last row that was there when it began; superseded and expired rows are no exception.
  * Page by page, each in one atomic step that also notes under the idempotency key how far it came: after a crash the
  * same call goes on from there, and another call under the key is refused before it deletes anything. The count is of
- * rows that were really removed.
+ * matching rows that it came to; what was derived from them goes with them and is not counted.
  */
 export async function forgetWhere(
 	deps: Deps,
@@ -79,21 +80,38 @@ async function deletePage(
 	const isLast = rows.length < DELETE_PAGE;
 	const claim = isLast ? claimFor(call, { deleted: reached.deleted }, now) : progressClaim(call, reached, now);
 	if (rows.length === 0 && claim === null) return { kind: "committed", progress };
+	const derived = await derivedOf(deps, rows, now);
 	const change = {
 		inserts: [],
 		updates: [],
 		// A row that was rewritten meanwhile may match no more: the page is read again. So is the count certain beforehand.
-		deletes: rows.map(({ id, version }) => ({ id, expectedVersion: version })),
+		deletes: [
+			...rows.map(({ id, version }) => ({ id, expectedVersion: version })),
+			...derived.map(({ id }) => ({ id, expectedVersion: null })),
+		],
 		claim,
 		claimReplaces: progress.noted,
 		claimsSince: claimsSince(now),
 		now,
 	};
-	const tokens = new Set(rows.map(({ scope }) => scopeToken(deps.tenantId, scope)));
+	const tokens = new Set([...rows, ...derived].map(({ scope }) => scopeToken(deps.tenantId, scope)));
 	const outcome = await commitAndWake(deps, change, [...tokens]);
 	if (outcome.kind !== "committed") return outcome;
-	const deleted = progress.deleted + outcome.deleted;
-	return { kind: "committed", progress: { ...reached, deleted, noted: claim } };
+	return { kind: "committed", progress: { ...reached, noted: claim } };
+}
+
+/** What was derived from the rows and is not among them. */
+async function derivedOf(
+	{ records }: Pick<Deps, "records">,
+	rows: readonly WalkedMemory[],
+	now: Instant,
+): Promise<readonly DerivedRecord[]> {
+	if (rows.length === 0) return [];
+	const ids = rows.map(({ id }) => id);
+	const nothingElse = { texts: [], subjects: [], ids: [], claimKey: null };
+	const { derived } = await records.readForWrite({ ...nothingElse, derivedOf: { ids, change: "deleted" }, now });
+	const matching = new Set(ids);
+	return derived.filter(({ id }) => !matching.has(id));
 }
 
 function matchOf(deps: Deps, { scope, descendants, filter }: ForgetWhereRequest): MatchRequest {

@@ -8,16 +8,19 @@ export interface Forgotten {
 	readonly deleted: number;
 }
 
-/** Deletes one memory for good: from this answer on no path shows it. `not_found` the second time. */
+/** Deletes one memory for good: from this answer on no path shows it, nor what was derived from it. `not_found` the second time. */
 export async function forget(
 	deps: Deps,
 	request: MemoryToChange<Forgotten>,
 ): Promise<Result<Answered<Forgotten>, Failure>> {
-	return changeMemory(deps, request, async ({ record }) => ({
-		value: { deleted: 1 },
-		updates: [],
-		// Guarded even without If-Match: of two deletions at once, one finds it gone and answers 404.
-		deletes: [{ id: record.id, expectedVersion: record.version }],
-		reindexed: true,
-	}));
+	return changeMemory(deps, request, {
+		change: "deleted",
+		plan: async ({ record }) => ({
+			value: { deleted: 1 },
+			updates: [],
+			// Guarded even without If-Match: of two deletions at once, one finds it gone and answers 404.
+			deletes: [{ id: record.id, expectedVersion: record.version }],
+			reindexed: true,
+		}),
+	});
 }

@@ -73,6 +73,8 @@ export interface WriteLookup {
 	readonly session?: { readonly scopeToken: string; readonly sessionId: string };
 	/** Pairs of memories that are, or are to be, associated. No pair twice. */
 	readonly pairs?: readonly AssociationEnds[];
+	/** Memories that are to be deleted, or whose text is to be rewritten: what was derived from them is asked for. */
+	readonly derivedOf?: { readonly ids: readonly string[]; readonly change: "deleted" | "rewritten" };
 	/** Expiry is judged at this moment: an expired row is no duplicate. */
 	readonly now: Instant;
 }
@@ -100,6 +102,17 @@ export interface WriteContext {
 	readonly session: SessionState | null;
 	/** One for each pair that was asked for, in no particular order. */
 	readonly pairs: readonly PairState[];
+	/**
+	 * What must go with the memories of `derivedOf`: all that was derived from one that is deleted; of one that is rewritten, what has the text
+	 * still that was derived; and all that was derived from what goes. In no particular order, none twice.
+	 */
+	readonly derived: readonly DerivedRecord[];
+}
+
+export interface DerivedRecord {
+	readonly id: string;
+	readonly version: number;
+	readonly scope: Scope;
 }
 
 /** The answer that a write gave, kept under its idempotency key. */
@@ -113,6 +126,10 @@ export interface RecordedAnswer {
 	readonly recordedAt: Instant;
 }
 
+/**
+ * What is derived from a memory that is deleted goes in the same change, and so does what was derived from a text that is rewritten and has not
+ * been rewritten since: the commit answers `moved` where the change leaves any of it.
+ */
 export interface ChangeSet {
 	readonly inserts: readonly RecordInsert[];
 	readonly updates: readonly RecordUpdate[];
@@ -124,7 +141,7 @@ export interface ChangeSet {
 	/** Claims recorded before this moment have lapsed and may be replaced. */
 	readonly claimsSince: Instant;
 	readonly now: Instant;
-	/** Ids that must still be there, or the commit answers `moved`: what derives from a memory is not written once it is gone. */
+	/** Ids that must still be there and not have expired, or the commit answers `moved`: what derives from a memory is not written once it is gone. */
 	readonly requires?: readonly string[];
 	/** A turn whose utterances the inserts hold. */
 	readonly turn?: TurnWrite;

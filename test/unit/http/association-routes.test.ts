@@ -31,6 +31,7 @@ function everyPair(createdAt: PairState["createdAt"] = null) {
 				claim: claims.get(claimKey ?? "") ?? null,
 				session: null,
 				pairs: pairs.map((pair) => ({ ...pair, source: end, target: end, createdAt })),
+				derived: [],
 			}),
 			commit: async (change) => {
 				commits.push(change);

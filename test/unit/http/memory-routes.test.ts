@@ -18,6 +18,7 @@ function oneMemory(version = 3) {
 				claim: claims.get(claimKey ?? "") ?? null,
 				session: null,
 				pairs: [],
+				derived: [],
 			}),
 			commit: async (change) => {
 				commits.push(change);

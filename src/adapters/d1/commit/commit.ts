@@ -6,6 +6,7 @@ import { indexedOnce } from "../rows/index-row.ts";
 import { associationGuards, putStatements, removeStatements } from "./associations.ts";
 import { claimStatements, unclaimedGuard } from "./claim.ts";
 import { deletionStatements } from "./deletion.ts";
+import { derivationGuards } from "./derivations.ts";
 import { insertionGuards, insertionStatements } from "./insertion.ts";
 import { requiresGuard } from "./requires-guard.ts";
 import { countWrites } from "./scope-counters.ts";
@@ -33,7 +34,8 @@ export async function commit(db: MeteredD1, tenantId: string, change: ChangeSet)
 				expectedVersion === null ? [] : [{ id, version: expectedVersion }],
 			),
 		]),
-		...requiresGuard(tenantId, change.requires ?? []),
+		...requiresGuard(tenantId, change.requires ?? [], change.now),
+		...derivationGuards(tenantId, change),
 		...fenceGuard(tenantId, change.turn),
 		...leaseGuard(tenantId, change.turnWork),
 		...countWrites(tenantId, change, indexedOf),

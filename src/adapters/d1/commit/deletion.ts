@@ -3,6 +3,7 @@ import type { Instant } from "../../../core/domain/instant.ts";
 import type { RecordDelete } from "../../../core/ports/record-store.ts";
 import { EMBEDDED_LIST } from "../rows/outbox-list.ts";
 import { detachStatements } from "./associations.ts";
+import { forgetDerivations } from "./derivations.ts";
 import { foundRows } from "./found-rows.ts";
 import { countDeletions } from "./scope-counters.ts";
 import { raiseSeqFloor } from "./seq-floor.ts";
@@ -28,6 +29,7 @@ export function deletionStatements(tenantId: string, deletes: readonly RecordDel
 		sql`DELETE FROM pinned_blocks WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${shown}`,
 		sql`DELETE FROM pinned_block_memories WHERE tenant_id = ${tenantId} AND (scope_token, revision) IN ${shown}`,
 		...detachStatements(tenantId, ids),
+		forgetDerivations(tenantId, ids),
 		...forgetTold(sql`${foundRows(tenantId, ids)} WHERE TRUE`),
 		sql`DELETE FROM memory_uses WHERE seq IN ${seqs}`,
 		sql`DELETE FROM memory_versions WHERE seq IN ${seqs}`,

@@ -9,6 +9,7 @@ import { IDENTITY_COLUMNS, identityRow, STATE_COLUMNS, stateRow } from "../rows/
 import { EMBEDDED_LIST, UNEMBEDDED } from "../rows/outbox-list.ts";
 import { integer } from "../rows/values.ts";
 import { vectorToText } from "../rows/vector-text.ts";
+import { derivationStatements } from "./derivations.ts";
 import { foundRows } from "./found-rows.ts";
 import { TOKENS } from "./index-texts.ts";
 import { LAST_SEQ } from "./seq-floor.ts";
@@ -78,5 +79,6 @@ export function insertionStatements(
 					j.value ->> 'vector'
 				FROM ${foundRows(tenantId, chunk)}`,
 		),
+		...derivationStatements(tenantId, inserts),
 	];
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { NEW_SESSION, type SessionState } from "../../../core/domain/conversation/session-state.ts";
-import type { RecordedAnswer, WriteContext, WriteLookup } from "../../../core/ports/record-store.ts";
+import type { DerivedRecord, RecordedAnswer, WriteContext, WriteLookup } from "../../../core/ports/record-store.ts";
+import { derivedSql } from "../commit/derivations.ts";
 import { namedPairs } from "../commit/found-pairs.ts";
 import { foundRows } from "../commit/found-rows.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
 import { endsJson, pairStateOf } from "../rows/association-row.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../rows/memory-row.ts";
 import { readInstant, readNumber, readText } from "../rows/row-reader.ts";
+import { parseScopePath } from "../rows/scope-path.ts";
 import { notExpired } from "./match-sql.ts";
 
 export async function readForWrite(db: MeteredD1, tenantId: string, lookup: WriteLookup): Promise<WriteContext> {
@@ -18,6 +20,7 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 		claim: lookup.claimKey !== null ? [claim(tenantId, lookup.claimKey)] : [],
 		session: lookup.session !== undefined ? [newestTurn(tenantId, lookup.session)] : [],
 		pairs: pairs.length > 0 ? [pairStates(tenantId, endsJson(pairs))] : [],
+		derived: lookup.derivedOf !== undefined ? [derivedSql(tenantId, lookup.derivedOf)] : [],
 	};
 	const statements = Object.values(parts).flat();
 	const results = (await db.run("read for write", statements)).values();
@@ -29,6 +32,7 @@ export async function readForWrite(db: MeteredD1, tenantId: string, lookup: Writ
 		claim: next(parts.claim).map(answerOf)[0] ?? null,
 		session: lookup.session === undefined ? null : (next(parts.session).map(sessionStateOf)[0] ?? NEW_SESSION),
 		pairs: next(parts.pairs).map(pairStateOf),
+		derived: next(parts.derived).map(derivedOf),
 	};
 }
 
@@ -82,6 +86,14 @@ function readable(tenantId: string): SQL {
 
 function sessionStateOf(row: Row): SessionState {
 	return { lastTurn: readNumber(row, "turn"), lastGeneration: readNumber(row, "generation") };
+}
+
+function derivedOf(row: Row): DerivedRecord {
+	return {
+		id: readText(row, "id"),
+		version: readNumber(row, "version"),
+		scope: parseScopePath(readText(row, "scope_path")),
+	};
 }
 
 function answerOf(row: Row): RecordedAnswer {

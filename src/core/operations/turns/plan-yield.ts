@@ -1,5 +1,6 @@
 import type { TurnWorkKind } from "../../domain/conversation/turn-work.ts";
 import type { Instant } from "../../domain/instant.ts";
+import { isExpired } from "../../domain/record/is-live.ts";
 import type { MemoryRecord, StoredMemory } from "../../domain/record/record.ts";
 import type { RecordInsert, RecordUpdate } from "../../ports/record-store.ts";
 import type { TurnToWork } from "../../ports/turn-work-queue.ts";
@@ -29,7 +30,7 @@ const causeByKind = { extraction: "extracted", reflection: "reflected", summary:
 
 /**
  * Plans what a work derived, as a direct write of it would be: nothing is stored twice, and a subject's newer memory supersedes the
- * older. Null where a record that it was made from is gone.
+ * older. Null where a record that it was made from is gone or has expired.
  */
 export async function planYield(
 	deps: Pick<Deps, "tenantId" | "ids" | "reach" | "records">,
@@ -45,7 +46,7 @@ export async function planYield(
 	});
 	const lookup = rememberLookup(identified, null, now);
 	const context = await deps.records.readForWrite({ ...lookup, ids: madeFrom });
-	const there = new Set(context.byId.map(({ record }) => record.id));
+	const there = new Set(context.byId.flatMap(({ record }) => (isExpired(record, now) ? [] : [record.id])));
 	if (!madeFrom.every((id) => there.has(id))) return null;
 	const current = identified.filter((draft) => !isOutdated(draft, turn, context.subjects));
 	const plan = planRemember({ deps, identified: current, context, now, cause: causeByKind[kind] });

@@ -38,6 +38,26 @@ describe("a run that works on turns", () => {
 		}
 	});
 
+	it("[INV-REQUIRES] writes nothing that was derived from what has expired meanwhile, and the rest once its lease has lapsed", async () => {
+		const world = createWorkWorld();
+		const extractor = {
+			async extract({ messages }: { readonly messages: readonly { readonly text: string }[] }) {
+				const secret = (await world.memories()).find(({ text }) => text === "A secret.");
+				const expiresAt = world.deps.clock.now();
+				const named = { id: secret?.id ?? "", ifVersions: null, call: null };
+				if (secret?.expiresAt === null) await revise(world.deps, { ...named, changes: { expiresAt } });
+				return messages.map(({ text }, index) => aFact({ text: `Heard: ${text}`, from: [index] }));
+			},
+		};
+		await world.published({ messages: [said("A secret."), said("No matter.")] }, { extractor });
+		await world.work({ extractor });
+		expect(await world.derived()).toEqual([]);
+		world.passMs(TURN_WORK_LEASE_MS);
+		await world.work({ extractor });
+		expect((await world.derived()).map(({ text }) => text)).toEqual(["Heard: No matter."]);
+		expect(await world.states()).toMatchObject([{ extraction: "done" }]);
+	});
+
 	it("[INV-REQUIRES] keeps no summary of what was deleted while it was written", async () => {
 		const world = createWorkWorld();
 		const summarise = async () => {
