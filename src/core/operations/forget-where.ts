@@ -27,8 +27,8 @@ export interface ForgetWhereRequest {
 /**
  * Deletes what matches, to the last row that was there when it began; superseded and expired rows are no exception.
  * Page by page, each in one atomic step that also notes under the idempotency key how far it came: after a crash the
- * same call goes on from there, and another call under the key is refused before it deletes anything. The count is of
- * matching rows that it came to; what was derived from them goes with them and is not counted.
+ * same call goes on from there, and another call under the key is refused before it deletes anything. What was
+ * derived from a row goes with it, and is counted only where it is deleted for matching itself.
  */
 export async function forgetWhere(
 	deps: Deps,

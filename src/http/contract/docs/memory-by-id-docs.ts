@@ -52,7 +52,8 @@ export const reviseDoc = createRoute({
 	method: "patch",
 	path: "/v1/memories/{id}",
 	summary: "Change a memory",
-	description: "What is not named stays; null clears an optional field. Scope, layer and speaker cannot change.",
+	description:
+		"What is not named stays; null clears an optional field. Scope, layer and speaker cannot change. With a new text goes what was derived from the old one, but for what was rewritten since.",
 	tags,
 	security: bearer,
 	request: { ...memoryId, headers: writeHeaders, body: jsonRequest(memoryChangesBody) },
@@ -63,7 +64,7 @@ export const forgetDoc = createRoute({
 	method: "delete",
 	path: "/v1/memories/{id}",
 	summary: "Delete a memory",
-	description: "From this answer on no path shows it.",
+	description: "From this answer on no path shows it, nor what was derived from it.",
 	tags,
 	security: bearer,
 	request: { ...memoryId, headers: writeHeaders },

@@ -83,7 +83,8 @@ export const deleteMemoriesDoc = createRoute({
 	method: "post",
 	path: "/v1/memories/delete",
 	summary: "Delete the memories of a scope that a filter matches",
-	description: "Without a filter: every memory of exactly this scope. The count is of rows that were really removed.",
+	description:
+		"Without a filter: every memory of exactly this scope. What was derived from a memory goes with it, and is counted only where it is deleted for matching itself.",
 	tags,
 	security: bearer,
 	request: { headers: writeHeaders, body: jsonRequest(deleteBody) },
