@@ -41,6 +41,26 @@ describe("[INV-COST] what a turn costs to write", () => {
 		expect(told.rowsWritten).toBeLessThanOrEqual(3);
 	});
 
+	it("[INV-DERIVED] notes a row for each source of what was derived, and looks for no more than that", async () => {
+		const { put, remove, records, costOf } = meteredWorld();
+		const sources = [recordOf(), recordOf()] as const;
+		await put(...sources);
+		const derivedFrom = sources.map(({ id }) => id);
+		const plain = await costOf(() => put(recordOf()));
+		const derived = recordOf({ source: { runId: null, turn: null, operationId: "op", derivedFrom } });
+		expect((await costOf(() => put(derived))).rowsWritten).toBe(plain.rowsWritten + 2);
+		for (let batch = 0; batch < 2; batch += 1) await put(...Array.from({ length: 200 }, () => recordOf()));
+		const derivedOf = { ids: [sources[0].id], change: "rewritten" } as const;
+		const looked = await costOf(() =>
+			records.readForWrite({ texts: [], subjects: [], ids: [], claimKey: null, derivedOf, now: NOW }),
+		);
+		expect(looked.rowsRead).toBeLessThanOrEqual(10);
+		const removed = await costOf(() => remove(derived.id, sources[0].id));
+		// Two memories as any others, and both rows of the derived one.
+		expect(removed.rowsWritten).toBeLessThanOrEqual(2 * 4 + 2);
+		expect(removed.rowsRead).toBeLessThan(140);
+	});
+
 	it("deletes a record of a turn as any other, and a memory that a turn used for one row more", async () => {
 		const { put, publish, remove, costOf } = meteredWorld();
 		// The newest of all would raise the floor of seqs.
