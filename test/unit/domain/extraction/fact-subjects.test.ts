@@ -112,7 +112,7 @@ describe("[INV-RULE-SUBJECTS] a fact replaces another only where both cannot hol
 
 	it.each([
 		"I like tea.|I love jazz.|I hate jazz.|I'm a nurse.|I'm from Leeds.|I was born in 1990.|I have two cats.|I speak German.",
-		"I live in a small flat.|I live with my parents.|I moved to Berlin.|I moved to Berlin in 2010.",
+		"I live in Springfield.|I live in a small flat.|I live with my parents.|I moved to Berlin.|I moved to Berlin in 2010.",
 		"I also work at Acme.|I work part-time at Acme.|I work for a charity.|I'm engaged in politics and I like tea.",
 		"My sister lives in Oslo.|My dog's name is Rex.|My sister is called Anna.|My mom works at Google.|My son is vegan.",
 		"I have an exam on Friday.|I got married yesterday.|My hobby is pottery.|I'm allergic to nuts.",

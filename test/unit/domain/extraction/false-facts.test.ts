@@ -5,7 +5,7 @@ describe("[INV-RULE-DOUBT] what only looks like a fact yields nothing", () => {
 	it.each([
 		[
 			"how a favourite is",
-			"My favourite restaurant is closed|My favourite team is losing|My favourite song is playing|My favourite show is back|My favourite shirt is dirty|My favourite mug is broken|My favourite book is missing|My favourite teacher is leaving|My favourite team is Losing|My favourite bar is 3 miles away|My favourite cup is in Rome|My favourite actor is dead|My favourite teacher is a nightmare|My favourite shop is for sale",
+			"My favourite restaurant is closed|My favourite team is losing|My favourite song is playing|My favourite show is back|My favourite shirt is dirty|My favourite mug is broken|My favourite book is missing|My favourite teacher is leaving|My favourite team is Losing|My favourite bar is 3 miles away|My favourite cup is in Rome|My favourite actor is dead|My favourite teacher is a nightmare|My favourite shop is for sale|My favourite band is Broken Up|My favourite band is Touring Europe|My favourite shop is Closed Forever|My favourite player is Injured|My favourite car is red|My favourite cup is blue and white|My favourite place is The Worst",
 		],
 		[
 			"what is a favourite no more",
@@ -13,7 +13,7 @@ describe("[INV-RULE-DOUBT] what only looks like a fact yields nothing", () => {
 		],
 		[
 			"how an attribute is",
-			"My time zone is wrong|My timezone is WRONG!|My hometown is boring|My hometown is on fire|My home town is Boring|My surname is misspelled|My surname is Misspelled|My blood type is irrelevant|My blood type is O-|My shoe size is 3 times too big|My shoe size is huge|My nationality is complicated|My star sign is silly|My hobby is boring|My hobbies are expensive|My major is hard|My food allergy is acting up|My dietary restrictions are annoying",
+			"My time zone is wrong|My timezone is WRONG!|My hometown is boring|My hometown is on fire|My home town is Boring|My surname is misspelled|My surname is Misspelled|My blood type is irrelevant|My blood type is O-|My shoe size is 3 times too big|My shoe size is huge|My nationality is complicated|My star sign is silly|My hobby is boring|My hobbies are expensive|My major is hard|My food allergy is acting up|My dietary restrictions are annoying|My time zone is WEIRD|My hometown is On Fire|My hometown is Flooded|My hometown is Paris Hilton's|My last name is Hyphenated|My pronouns are was/were|My pronouns are and/or",
 		],
 		[
 			"a greeting without a name",
@@ -25,7 +25,7 @@ describe("[INV-RULE-DOUBT] what only looks like a fact yields nothing", () => {
 		],
 		[
 			"a name that is none",
-			"My name is Confidential|My name is Irrelevant|My name is Taken|You can call me Anytime|Call me Later|Call me Crazy|Call me Maybe|Everyone calls me Crazy|My last name is Misspelled|My boss is Microsoft|My sister is Pregnant|My dog is Sick",
+			"My name is Confidential|My name is Irrelevant|My name is Taken|You can call me Anytime|Call me Later|Call me Crazy|Call me Maybe|Everyone calls me Crazy|My last name is Misspelled|My boss is Microsoft|My sister is Pregnant|My dog is Sick|My dog is Brown|My son is Fourteen|My best friend is Coffee|I go by Bus|I go by Feel|My name is Spelled Wrong|My name is Not Important",
 		],
 		[
 			"an object behind a relative",
@@ -42,8 +42,8 @@ describe("[INV-RULE-DOUBT] what only looks like a fact yields nothing", () => {
 	it.each([
 		"I'm married to my work|I'm married to the sea|I'm married to Music|I'm engaged with the content|I'm engaged and motivated|I'm single for now|I'm engaged to a degree",
 		"I have lived in Berlin since 2019 until last year|I live in New York City as of next month|I live in Rome until May|I've lived in Rome from 2010 till 2015|I live in Rome for now|I live in Rome starting next month|I live in Bern next year",
-		"I moved to React|I moved to Python last week.|I moved to Sales|I moved from Vue to React|I moved to Friday",
-		"I work as a team player|I work as a charm|I'm working as a team|I work as a treat",
+		"I moved to React|I moved to Python last week.|I moved to Sales|I moved from Vue to React|I moved to Friday|I moved to York Street|I moved to London time|I just moved to Paris tab|I moved to Austin's desk",
+		"I work as a team player|I work as a charm|I'm working as a team|I work as a treat|I work for Free|I work for Peanuts|I work at Sea|I work at a snail's pace|I work for a living",
 		"I work at McDonald's in the game|I'm getting married on Friday in the play|I bought a house yesterday in Monopoly|I live in London in my dreams|I'm a doctor in Minecraft|I have two kids in The Sims|I live in Rome in a parallel universe",
 		"I'm vegan on Mondays|I'm vegan for the day|I'm vegetarian at lunch|I'm vegan during Lent|I work at Google on Mondays|I live in Rome in the summer",
 		"My interview is cancelled on Friday|My exam is postponed to Friday|My flight is delayed on Friday|My meeting is boring on Friday",
@@ -52,7 +52,8 @@ describe("[INV-RULE-DOUBT] what only looks like a fact yields nothing", () => {
 		"I drive a hard bargain|I collect dust|I collect unemployment|I own a piece of the action|I teach a lesson",
 		"I'm the CEO of procrastination|I'm the captain of my soul|I'm the head of nothing",
 		"I have a son of a gun for a boss|I have a dog in this fight|I have a bird in the hand|I have a horse in the race|I have a cow to milk",
-		"I live with regret|I live with pain|I live on coffee|I live on the edge|I live by the sword|I live at full speed|I live near death|I live in squalor|I live in a mess|I live in the shadows|I live in a constant state of panic",
+		"I live with regret|I live with pain|I live on coffee|I live on the edge|I live by the sword|I live at full speed|I live near death|I live in squalor|I live in Fear|I live in Hell|I live in Excel|I live in Narnia|I live in Denial|I'm from Support|I'm from the Internet|I grew up on video games|I grew up in poverty|I live in a mess|I live in the shadows|I live in a constant state of panic",
+		"I got a job to do|I adopted a new strategy|I joined Zoom|I joined a call|I started a fire|I started a new chat|I was diagnosed with stupidity|I have a test account on Friday|I have a kid in me|I have three kids in the car",
 		"I can't stand up|I can't stand still|I can't bear to look",
 	])("turns of phrase and what does not last: %j", (sentences) => {
 		for (const sentence of sentences.split("|")) expect(textsIn(sentence), sentence).toEqual([]);

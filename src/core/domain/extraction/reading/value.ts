@@ -21,7 +21,9 @@ export function isValue(
 ): boolean {
 	if (NUMBER.test(words) || QUOTED.test(words) || KNOWN.test(words)) return true;
 	if (beginsSentence && KNOWN.test(words.charAt(0).toLowerCase() + words.slice(1))) return true;
-	const [first = "", ...others] = words.replace(/^(?:the|an?) /i, "").split(" ");
-	const isOrdinary = ORDINARY_WORDS.has(first.toLowerCase()) || PARTICIPLE.test(first);
-	return CAPITALISED.test(words) && !(isOrdinary && (others.length === 0 || beginsSentence));
+	const [first = "", second = ""] = words.split(" ");
+
+	// `The Worst` is no name either.
+	const word = /^(?:the|an?)$/i.test(first) ? second : first;
+	return CAPITALISED.test(words) && !ORDINARY_WORDS.has(word.toLowerCase()) && !PARTICIPLE.test(word);
 }

@@ -1,10 +1,12 @@
 import { ADVERBS } from "../reading/third-person.ts";
 import { ACQUAINTANCE, COUNTED_KIN, KIN } from "../words/kin.ts";
 import { PLACES } from "../words/places.ts";
-import { headPattern, PROPER, type PredicateRule } from "./predicate-rule.ts";
+import { headPattern, type PredicateRule } from "./predicate-rule.ts";
 
-const NOWHERE =
-	"(?:fear|hope|peace|denial|hell|misery|luxury|poverty|pain|harmony|marketing|sales|accounting|engineering|finance|support|work|school|home|the (?:moment|past|present|now|future|team|company)|a (?:world|bubble|dream|time|society|family|line|place where))(?!\\p{L})";
+const NOWHERE_WORDS =
+	"fear|hope|peace|denial|hell|misery|luxury|poverty|pain|harmony|marketing|sales|accounting|engineering|finance|support|work|school|home|squalor|chaos|agony|terror|uncertainty|limbo|sin|exile|isolation|ignorance|bliss|paradise|heaven|mars|narnia|hogwarts|mordor|middle-earth|wonderland|neverland|gotham|wakanda|westeros|atlantis|excel|python|java|vim|vs code|zoom|slack|jira|photoshop|jeans|sweatpants|pajamas|pyjamas|hr|it|legal|management|customer|tech|space|nothing|nowhere|everywhere";
+/** Written small or with a capital. */
+const NOWHERE = `(?:(?:the )?(?:${NOWHERE_WORDS}|${NOWHERE_WORDS.replace(/(?:^|\|)\p{Ll}/gu, (start) => start.toUpperCase())}|HR|VR|IT)|[Tt]he (?:moment|past|present|now|future|team|company|[Ii]nternet|[Cc]loud|[Mm]atrix|[Mm]etaverse))(?!\\p{L})`;
 const DWELLING =
 	"apartment|house|flat|home|condo|studio|cabin|cottage|bungalow|farmhouse|farm|loft|duplex|townhouse|penthouse|villa|mansion|dorm|dormitory|hostel|trailer|van|houseboat|boat|yurt|tent|shelter|commune|castle|building|high-rise|city|town|village|hamlet|suburbs?|neighbou?rhood|countryside|country|region|area|district|mountains?|hills|woods|forest|desert|coast|valley|island|city cent(?:er|re)|town cent(?:er|re)|north|south|east|west|tropics|outskirts|uk|us|usa|netherlands|philippines|bay area";
 /** A place has a capital somewhere, or is one of a kind. */
@@ -13,7 +15,7 @@ const PLACE = new RegExp(
 	"u",
 );
 /** People move to Python as well as to Berlin: only what is surely a place is a home. */
-const KNOWN = `(?:the |downtown |central |northern |southern |north |south |east |west )?(?:\\p{Lu}[\\p{L}'’.-]{1,30}(?: \\p{Lu}[\\p{L}'’.-]{1,30}){0,2}, )?(?:${PLACES})(?![\\p{L}'’])(?! \\p{Ll}{3,}(?:ing|s)(?!\\p{L}))`;
+const KNOWN = `(?:the |downtown |central |northern |southern |north |south |east |west )?(?:\\p{Lu}[\\p{L}'’.-]{1,30}(?: \\p{Lu}[\\p{L}'’.-]{1,30}){0,2}, )?(?:${PLACES})(?: City)?(?=$|[,.(]|\\s(?:with|for|in|on|from|to|last|this|yesterday|after|when|and|or|two|three|four|five|six|a|about|because|as|recently|back|today|earlier|permanently|together|alone|since|near|\\d)(?![\\p{L}'’]))`;
 const NEW_HOME = new RegExp(
 	`^(?:${KNOWN}|(?:a|an) (?:\\p{L}{1,20} ){0,2}(?:apartment|house|flat|place|home|city|town|village|country|studio|condo)(?!\\p{L}))`,
 	"u",
@@ -35,21 +37,21 @@ export const HOME_RULES: readonly PredicateRule[] = [
 		kind: "trait",
 		rest: PLACE,
 		aspect: "residence",
-		aspectOf: PROPER,
+		aspectOf: KNOWN_PLACE,
 	},
 	{
 		pattern: headPattern(`has ${ADVERBS}(?:lived|been living) (?:in|near)`),
 		kind: "trait",
 		rest: PLACE,
 		aspect: "residence",
-		aspectOf: PROPER,
+		aspectOf: KNOWN_PLACE,
 	},
 	{ pattern: headPattern(`${ADVERBS}(?:lives|is living) with`), kind: "trait", rest: HOUSEHOLD },
 	{ pattern: headPattern(`${ADVERBS}(?:lives|is living) (?:near|on|by|at)`), kind: "trait", rest: SPOT },
 	{ pattern: /^(?:lives|is living) alone(?=$|[,.!])/u, kind: "trait" },
 	{ pattern: headPattern(`is ${ADVERBS}from`), kind: "trait", rest: PLACE },
 	{ pattern: headPattern(`${ADVERBS}comes from`), kind: "trait", rest: PLACE },
-	{ pattern: headPattern("(?:grew up|was raised|was born and raised) (?:in|on|near|by)"), kind: "trait" },
+	{ pattern: headPattern("(?:grew up|was raised|was born and raised) (?:in|on|near|by)"), kind: "trait", rest: PLACE },
 	{ pattern: headPattern("was born (?:in|on|at)"), kind: "event" },
 	{
 		pattern: headPattern("(?:has )?moved (?:back )?(?:to|into)"),

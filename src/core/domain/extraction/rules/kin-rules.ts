@@ -24,9 +24,13 @@ const nameOfOne: ClauseRule = ({ who, clause }) => {
 	return name !== "" && isName(name) ? trait(`${who.possessive} ${kin}'s`, `name is ${name}`) : null;
 };
 
+/** `My dog is Brown` */
+const COLOUR = /^(?:Brown|Black|Orange|Gr[ae]y|White|Golden|Red|Blue)$/;
+
 const calledOne: ClauseRule = ({ who, clause }) => {
 	const { kin = "", called = "", name = "" } = CALLED_ONE.exec(clause)?.groups ?? {};
-	return name !== "" && isName(name) ? trait(`${who.possessive} ${kin}`, `is ${called}${name}`) : null;
+	if (name === "" || !isName(name) || (called === "" && COLOUR.test(name))) return null;
+	return trait(`${who.possessive} ${kin}`, `is ${called}${name}`);
 };
 
 const namesOfMany: ClauseRule = ({ who, clause }) => {

@@ -7,15 +7,15 @@ import { PEOPLE } from "../words/peoples.ts";
 import { ALLERGENS } from "../words/things-liked.ts";
 import { headPattern, IS, NOUN_ENDS, PROPER, type PredicateRule } from "./predicate-rule.ts";
 
-const DESCRIBED = "(?:[\\p{L}\\p{N}'’-]{1,30} ){0,4}";
+const DESCRIBED = "(?:(?!(?:in|on|of|for|to|at|with|that|who|which|and)\\s)[\\p{L}\\p{N}'’-]{1,30} ){0,4}";
 /** What else somebody works as: a team player, a charm. */
 const JOB = new RegExp(`^an? ${DESCRIBED}(?:${OCCUPATION}|${POST})${NOUN_ENDS}`, "u");
 const FIRM =
-	/^(?:(?:the )?\p{Lu}|(?:an?|their) (?:\p{L}{1,20} ){0,3}(?:company|firm|startup|start-up|bank|hospital|school|university|business|agency|charity|nonprofit|studio|restaurant|store|shop|team|department|lab|bakery|hotel)(?!\p{L}))/u;
+	/^(?:(?:the )?(?!(?:Free|Fun|Peanuts|Sea|Nights?|Home|Myself|Hire|Cash|Money|Exposure|Charity|Food|Pleasure|Hell|Nothing|Procrastination|Work)(?!\p{L}))\p{Lu}|(?:an?|their) (?:\p{L}{1,20} ){0,3}(?:company|firm|startup|start-up|bank|hospital|school|university|business|agency|charity|nonprofit|studio|restaurant|store|shop|team|department|lab|bakery|hotel|library|museum|clinic|café|cafe|coffee shop|factory|warehouse|newspaper|theat(?:er|re)|gym|salon|supermarket|pharmacy|church|zoo|farm|call cent(?:er|re)|pub|bar|nursery|garage|gallery|magazine|publisher|agency|start up)(?!\p{L}))/u;
 const VEHICLE =
 	/^(?:[\p{L}\p{N}-]{1,20} ){0,3}?(?:\p{Lu}[\p{L}\p{N}-]+|car|truck|van|bus|taxi|cab|motorcycle|motorbike|scooter|tractor|pickup|SUV|minivan|camper|hybrid|convertible|lorry|tram)(?=$|[,.!]|\s(?:and|from|for|that|to))/u;
 /** `a son of a gun`, `a dog in this fight`, `a bird in the hand`, `a cow over it` are none. */
-const OF_NOTHING = "(?! of an? | in (?:this|that|the|my|a)(?!\\p{L})| to (?!\\p{Lu}))";
+const OF_NOTHING = "(?! of an? | in (?:this|that|the|my|a|me|them)(?!\\p{L})| to (?!\\p{Lu}))";
 /** Whom nobody is married to. */
 const NOBODY =
 	"God|Jesus|Music|Work|Art|Football|Coffee|Python|Java|Excel|Google|Microsoft|Apple|Netflix|Nobody|Monday|Friday";
@@ -35,7 +35,7 @@ export const LIFE_RULES: readonly PredicateRule[] = [
 	{
 		pattern: headPattern(`${ADVERBS}works (?:(?:part|full)[- ]time |remotely )?(?:at|for)`),
 		kind: "trait",
-		rest: /^(?:(?:the )?\p{Lu}|an? (?!living))/u,
+		rest: FIRM,
 		aspect: "employer",
 		aspectOf: PROPER,
 	},
@@ -48,7 +48,7 @@ export const LIFE_RULES: readonly PredicateRule[] = [
 	{
 		pattern: headPattern(`${IS} (?:working|employed) (?:at|by)`),
 		kind: "trait",
-		rest: /^(?:an? |(?:the )?\p{Lu})/u,
+		rest: FIRM,
 	},
 	{ pattern: new RegExp(`^${IS} (?:self-employed|unemployed|retired)${NOUN_ENDS}${REST}`, "u"), kind: "trait" },
 	{

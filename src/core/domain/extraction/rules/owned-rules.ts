@@ -4,7 +4,6 @@ import { isValue } from "../reading/value.ts";
 import { APPOINTMENT } from "../words/appointments.ts";
 import { KIN } from "../words/kin.ts";
 import { LANGUAGE } from "../words/languages.ts";
-import { ORDINARY_WORDS } from "../words/ordinary-words.ts";
 import { PEOPLE } from "../words/peoples.ts";
 import { isName, NAME } from "../words/proper-names.ts";
 import { ALLERGENS } from "../words/things-liked.ts";
@@ -18,11 +17,11 @@ const ENDS = "(?=$|[,.])";
 const VALUES: readonly (readonly [what: RegExp, value: RegExp])[] = [
 	[
 		/^time ?zone$/,
-		/^(?:[A-Z]{2,5}|(?:UTC|GMT) ?[+−-] ?\d{1,2}(?::\d{2})?|[A-Z]\p{L}{2,20}\/[A-Z][\p{L}_]{2,30}|(?:Eastern|Central|Mountain|Pacific|Atlantic|Central European|Eastern European|Western European)(?: Standard| Daylight| Summer)?(?: Time)?)$/u,
+		/^(?:E[SD]?T|C[SD]?T|M[SD]?T|P[SD]T|AK[SD]T|HST|A[SD]T|CES?T|EES?T|WES?T|BST|GMT|UTC|IST|JST|KST|HKT|SGT|AE[SD]T|AC[SD]T|AWST|NZ[SD]T|MSK|SAST|EAT|WAT|PKT|BRT|ART|(?:UTC|GMT) ?[+−-] ?\d{1,2}(?::\d{2})?|[A-Z]\p{L}{2,20}\/[A-Z][\p{L}_]{2,30}|(?:Eastern|Central|Mountain|Pacific|Atlantic|Central European|Eastern European|Western European)(?: Standard| Daylight| Summer)?(?: Time)?)$/u,
 	],
 	[
 		/^home ?town$/,
-		/^(?:the )?\p{Lu}[\p{L}'’.-]{1,30}(?:,? (?:(?:of|the|de|la|upon|on) )?\p{Lu}[\p{L}'’.-]{1,30}){0,4}$/u,
+		/^(?:the )?\p{Lu}[\p{L}'’.-]{1,30}(?:,? (?:(?:of|the|de|la|upon|on) )?\p{Lu}[\p{L}'’.-]{1,30}){0,4}(?<!['’]s)$/u,
 	],
 	[/^nationality$/, new RegExp(`^(?:${PEOPLE})(?:-(?:${PEOPLE}))?$`, "u")],
 	[/^blood type$/, /^(?:A|B|AB|O)(?:\+|-?[ -](?:positive|negative))$/],
@@ -43,7 +42,8 @@ const VALUES: readonly (readonly [what: RegExp, value: RegExp])[] = [
 
 /** Somebody has one of each at a time. */
 const SINGLE = /^(?:home ?town|blood type|.* size|time ?zone|surname)$/;
-const PRONOUNS = /^[Mm]y pronouns are (?<pronouns>\p{L}{2,8}(?:\/\p{L}{2,8}){1,3})[.!]{0,3}$/u;
+const PRONOUNS =
+	/^[Mm]y pronouns are (?<pronouns>(?:he|she|they|it|xe|ze|zie|ey|fae|ve|any|He|She|They|It)(?:\/\p{L}{2,8}){1,3})[.!]{0,3}$/u;
 const MOTHER_TONGUE = new RegExp(
 	`^[Mm]y (?<what>native language|native tongue|mother tongue|first language|second language) is (?<language>${LANGUAGE})${END}`,
 	"u",
@@ -72,7 +72,9 @@ const attribute: ClauseRule = ({ who, clause }) => {
 function isValueOf(what: string, value: string): boolean {
 	if (/^(?:surname|maiden name)$/.test(what)) return WHOLE_NAME.test(value) && isName(value);
 	const pattern = VALUES.find(([named]) => named.test(what))?.[1];
-	return pattern === undefined ? isValue(value) : pattern.test(value) && !ORDINARY_WORDS.has(value.toLowerCase());
+	return pattern === undefined
+		? isValue(value)
+		: pattern.test(value) && (isValue(value) || !/^\p{Lu}\p{Ll}/u.test(value));
 }
 
 const pronounsOf: ClauseRule = ({ who, clause }) => {

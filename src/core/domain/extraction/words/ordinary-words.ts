@@ -15,7 +15,8 @@ const STATES = `able absent abstract absurd afraid alive alone amazing angry ano
 	weird well wet wide wonderful working worried worse worst writing wrong young`;
 
 /** Other ordinary words: nouns, adverbs, greetings, whoever writes as an institution. */
-const OTHERS = `about account admin adult after afternoon again agent alert all already also always anonymity another any anybody anyone anything
+const OTHERS = `two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
+	bus car coffee bike feel foot instinct memory plane taxi train truck sea night nights peanuts about account admin adult after afternoon again agent alert all already also always anonymity another any anybody anyone anything
 	anytime anyway asap assistant auto away baby bank bank's because before beginner behind billing bill birthday boss both boy
 	brother bro bs buddy bug bullshit but buy bye call cash chief classic college company computer confirmation contact corporate crap customer dad daddy
 	day dear deal delivery department desk director doctor dude emergency enough error evening ever every everybody everyone everything

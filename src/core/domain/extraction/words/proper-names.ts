@@ -18,6 +18,8 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 		.split(/\s+/)
 		.concat(PEOPLE.toLowerCase().split("|")),
 );
+/** `Hyphenated`, unlike `Jared` */
+const PARTICIPLE = /(?:ated|ized|ised|ified|elled|ished|ected|itted)$/u;
 const SHOUTED = /^\p{Lu}{3,}$/u;
 
 /** False for words that are capitalised for another reason. */
@@ -25,6 +27,6 @@ export function isName(words: string): boolean {
 	const bare = words.replace(/^(?:Dr|Mr|Mrs|Ms|Prof)\.? /u, "");
 	return bare.split(" ").every((word) => {
 		const plain = word.toLowerCase();
-		return !(NO_NAMES.has(plain) || ORDINARY_WORDS.has(plain) || SHOUTED.test(word));
+		return !(NO_NAMES.has(plain) || ORDINARY_WORDS.has(plain) || SHOUTED.test(word) || PARTICIPLE.test(word));
 	});
 }

@@ -1,5 +1,5 @@
 /** What a favourite, a hobby or an allergy is when it is written small, as sources of patterns: a list, since `closed` and `boring` look no different. */
-const COLOURS =
+export const COLOURS =
 	"red|orange|yellow|green|blue|purple|violet|pink|brown|black|white|gr[ae]y|teal|turquoise|navy|maroon|magenta|cyan|beige|lavender|lilac|indigo|crimson|burgundy|gold|silver";
 const FOODS =
 	"pizza|pasta|spaghetti|lasagna|lasagne|risotto|ramen|noodles|rice|sushi|sashimi|tacos?|burritos?|curry|curries|soup|stew|salad|salads|steak|burgers?|sandwich(?:es)?|bread|toast|pancakes|waffles|dumplings|pho|kimchi|falafel|hummus|tofu|beans|lentils|potato(?:es)?|fries|tomato(?:es)?|mushrooms?|spinach|broccoli|carrots|onions|garlic|basil|cilantro|chicken|beef|pork|lamb|bacon|ham|salmon|tuna|fish|cheese|yog(?:h)?urt|butter|honey|chocolate|ice cream|cake|cheesecake|tiramisu|cookies|brownies|pie|apples?|bananas?|oranges|strawberr(?:y|ies)|blueberr(?:y|ies)|raspberr(?:y|ies)|cherr(?:y|ies)|mango(?:es|s)?|peach(?:es)?|pears?|grapes|pineapple|watermelon|avocado(?:s|es)?|vanilla|pistachio|pistachios|coffee|espresso|tea|water|juice|lemonade|beer|wine|cider|whisk(?:e)?y|gin|rum|food";
