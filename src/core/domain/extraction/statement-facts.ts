@@ -26,8 +26,9 @@ const FRONT_WORD =
 
 /** What one sentence says, dates not yet resolved; nothing where any of it is in doubt. */
 export function draftsIn(sentence: PlainSentence, who: SpeakerName, at: Instant): readonly FactDraft[] {
-	const told = withoutRequest(sentence.text).replace(ASIDE, "");
-	if (isDoubtful(told)) return [];
+	const whole = withoutRequest(sentence.text);
+	if (isDoubtful(whole)) return [];
+	const told = whole.replace(ASIDE, "");
 	const { statement, when } = withoutFrontedDate(withoutLeadIns(told), at);
 	const named = kinNamedBy(statement, who);
 	const drafts: FactDraft[] = named === null ? [] : [named];

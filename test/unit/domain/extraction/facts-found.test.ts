@@ -160,6 +160,7 @@ describe("[INV-RULE-FACTS] what Ada says in plain words", () => {
 		["I play the piano.", "Ada plays the piano."],
 		["My time zone is CET.", "Ada's time zone is CET."],
 		["My time zone is Europe/Berlin.", "Ada's time zone is Europe/Berlin."],
+		["My hometown is New York City.", "Ada's hometown is New York City."],
 		["My hometown is Stoke-on-Trent.", "Ada's hometown is Stoke-on-Trent."],
 		["My surname is Byron.", "Ada's surname is Byron."],
 		["My blood type is O+.", "Ada's blood type is O+."],

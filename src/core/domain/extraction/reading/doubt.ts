@@ -23,7 +23,10 @@ const DOUBT = [
 ].join("|");
 
 /** A word, a question mark, or a verb shortened to 'd. */
-const DOUBTFUL = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DOUBT})(?![\\p{L}\\p{N}])|[?？]|\\p{L}['’]d(?!\\p{L})`, "iu");
+const DOUBTFUL = new RegExp(
+	`(?<![\\p{L}\\p{N}])(?:${DOUBT})(?![\\p{L}\\p{N}])|[?？]|\\p{L}['’]d(?!\\p{L})|(?:,|…|\\.{2,4})\\s?not[.!…\\s]*$|\\s\\/s(?:\\s|$)`,
+	"iu",
+);
 /** A month is written with a capital. */
 const MONTH_OF_MAY = /(?<!\p{L})May(?!\p{L})/gu;
 

@@ -23,7 +23,7 @@ export function isValue(
 	if (beginsSentence && KNOWN.test(words.charAt(0).toLowerCase() + words.slice(1))) return true;
 	const [first = "", second = ""] = words.split(" ");
 
-	// `The Worst` is no name either.
-	const word = /^(?:the|an?)$/i.test(first) ? second : first;
+	// `The Worst` is no name either, `New York` is one.
+	const word = /^(?:the|an?|new)$/i.test(first) ? second : first;
 	return CAPITALISED.test(words) && !ORDINARY_WORDS.has(word.toLowerCase()) && !PARTICIPLE.test(word);
 }
