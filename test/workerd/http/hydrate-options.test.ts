@@ -106,31 +106,6 @@ test("[API-H10] a deployment's own triage judges the cues", async () => {
 	expect([await skippedBy(built, "rechne"), await skippedBy(built, "ok")]).toEqual([undefined, "pure_action"]);
 });
 
-test("[API-H11] a summary tells of the turns before the window, where a writer is composed", async () => {
-	const { key } = await freshTenant();
-	const summarise = async ({
-		previous,
-		messages,
-	}: {
-		readonly previous: string | null;
-		readonly messages: readonly { readonly text: string }[];
-	}) => [previous ?? "", ...messages.map(({ text }) => text)].filter((text) => text !== "").join(", ");
-	const api = deployment({ summary: { summarise } })(key);
-	for (const text of ["one", "two", "three"])
-		await publish(api, { scope, session_id: "s1", messages: [["ada", text]] });
-	const hydrated = (recent_turns: number, from = api) =>
-		from.post("/v1/hydrate", { scope, window: { session_id: "s1", recent_turns }, summary: true });
-	const one = await hydrated(1);
-	expect([one.at("summary"), one.at("volatile.text")]).toEqual([
-		"one, two",
-		"[summary] one, two\n[working] ada: three",
-	]);
-	expect((await hydrated(2)).at("summary")).toBe("one");
-	expect((await hydrated(3)).at("summary")).toBeUndefined();
-	// Off is off, whatever was written before.
-	expect((await hydrated(1, deployment({})(key))).at("summary")).toBeUndefined();
-});
-
 test.each([
 	["conversation", {}],
 	["conversation", { window: "no function" }],
