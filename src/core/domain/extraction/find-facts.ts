@@ -11,6 +11,7 @@ import type { ExtractedFact } from "./extracted-fact.ts";
 import type { FactDraft } from "./fact-draft.ts";
 import { hasFirstPerson } from "./reading/kept-words.ts";
 import { plainSentences } from "./reading/plain-sentences.ts";
+import { takesBackEarlier } from "./reading/taken-back.ts";
 import { nameOfSpeaker } from "./speaker-name.ts";
 import { draftsIn } from "./statement-facts.ts";
 
@@ -44,11 +45,15 @@ interface PlacedDraft {
 
 /** Within RULE_CODE_UNITS_MAX and RULE_SENTENCES_MAX. */
 function* draftsOf(messages: readonly ExchangeMessage[]): Generator<PlacedDraft> {
+	const retractions = new Map(
+		messages.flatMap(({ speaker, text }, index) => (takesBackEarlier(text) ? [[speaker, index] as const] : [])),
+	);
 	let units = 0;
 	let sentences = 0;
 	for (const [index, message] of messages.entries()) {
 		const who = nameOfSpeaker(message.speaker);
 		if (who === null || !OF_ONESELF.test(message.text)) continue;
+		if (index < (retractions.get(message.speaker) ?? 0)) continue;
 		units += message.text.length;
 		if (units > RULE_CODE_UNITS_MAX) return;
 		for (const sentence of plainSentences(message.text)) {

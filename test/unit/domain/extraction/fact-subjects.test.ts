@@ -67,6 +67,17 @@ describe("[INV-RULE-SPEAKERS] facts are their speakers'", () => {
 		]);
 	});
 
+	it("takes back what the same speaker takes back in a later message", () => {
+		const said = [
+			["Ada", "I live in Rome."],
+			["Bob", "I like jam."],
+			["assistant", "Nice."],
+		] as const;
+		const texts = (last: string) => findFacts(messages(...said, ["Ada", last])).map((fact) => fact.text);
+		expect(texts("Just kidding. I like tea.")).toEqual(["Bob likes jam.", "Ada likes tea."]);
+		expect(texts("No. I like tea.")).toEqual(["Ada lives in Rome.", "Bob likes jam.", "Ada likes tea."]);
+	});
+
 	it("stops at the most facts that an exchange may yield", () => {
 		const likes = Array.from({ length: FACTS_MAX + 1 }, (_, index) => `I like tea number ${index}.`);
 		expect(factsIn(likes.slice(1).join(" "))).toHaveLength(FACTS_MAX);
