@@ -8,9 +8,6 @@ Object.assign(process.env, {
 	WRANGLER_SEND_METRICS: "false",
 });
 
-/** Files that put something in the place of a module, which the others must not meet. */
-const mocking = ["test/unit/http/recall-routes.test.ts"];
-
 /** The Worker of wrangler.toml over storage of its own. */
 async function wholeWorker() {
 	return {
@@ -35,17 +32,8 @@ export default defineConfig({
 				test: {
 					name: "node",
 					include: ["test/{unit,contract,architecture}/**/*.test.ts"],
-					exclude: mocking,
-					// Nothing here outlives its test, and loading the house anew for each file takes longer than testing it.
-					isolate: false,
 					// A test that hangs is ended; a busy machine is no reason to fail.
 					testTimeout: 60_000,
-				},
-			},
-			{
-				test: {
-					name: "mocks",
-					include: mocking,
 				},
 			},
 			{
