@@ -1,4 +1,4 @@
-import { openAiModel } from "../adapters/openai/openai-model.ts";
+import { isHeaderText, openAiModel } from "../adapters/openai/openai-model.ts";
 import { bindAi } from "../adapters/workers-ai/ai-binding.ts";
 import { workersAiModel } from "../adapters/workers-ai/workers-ai-model.ts";
 import type { LanguageModel } from "../core/ports/language-model.ts";
@@ -22,8 +22,7 @@ function openAi(
 	if (!url) throw new ConfigurationError("MNEMA_MODEL_URL", `is needed: ${wantedBy} asks a model behind it.`);
 	if (!isHttpUrl(url)) throw new ConfigurationError("MNEMA_MODEL_URL", "must be an http or https URL.");
 	if (!model) throw new ConfigurationError("MNEMA_MODEL", `is needed: ${wantedBy} asks the model of this name.`);
-	if (key && !/^[\x21-\x7e]+$/.test(key))
-		throw new ConfigurationError("MNEMA_MODEL_KEY", "holds what no header can carry.");
+	if (key && !isHeaderText(key)) throw new ConfigurationError("MNEMA_MODEL_KEY", "holds what no header can carry.");
 	return openAiModel({ url, key: key || null, model });
 }
 
@@ -33,6 +32,6 @@ function workersAi(wantedBy: string, { AI: ai, MNEMA_MODEL: model, MNEMA_AI_GATE
 	return workersAiModel({ ai: bindAi(ai), model: model || WORKERS_AI_MODEL, ...gateway });
 }
 
-export function isHttpUrl(text: string): boolean {
+function isHttpUrl(text: string): boolean {
 	return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -12,7 +12,9 @@ export interface OpenAiModelParts {
 }
 
 /** What a header takes as it is. */
-const PRINTABLE = /^[\x21-\x7e]+$/;
+export function isHeaderText(text: string): boolean {
+	return /^[\x21-\x7e]+$/.test(text);
+}
 
 /**
  * A model behind any endpoint that speaks OpenAI's chat completions with structured output. Throws a TypeError for a url that is
@@ -40,7 +42,7 @@ function headersOf(key: string | null): Readonly<Record<string, string>> {
 	const headers = { "content-type": "application/json" };
 	if (key === null) return headers;
 	// Left to fetch, the fault would come with the first turn, and with a message that quotes the key.
-	if (!PRINTABLE.test(key)) throw new TypeError("The language model's key holds what no header can carry.");
+	if (!isHeaderText(key)) throw new TypeError("The language model's key holds what no header can carry.");
 	return { ...headers, authorization: `Bearer ${key}` };
 }
 

@@ -1,3 +1,4 @@
+import { EMBEDDED_BEFORE_ANSWER_MAX } from "../domain/limits.ts";
 import type { Embedder, Embedding } from "../ports/embedder.ts";
 import type { RecordInsert } from "../ports/record-store.ts";
 
@@ -27,4 +28,13 @@ export function createNewEmbeddings(embedder: Embedder): NewEmbeddings {
 /** What was embedded goes into the commit; the rest is embedded from the outbox. */
 export function withVectors(inserts: readonly RecordInsert[], embeddings: NewEmbeddings): readonly RecordInsert[] {
 	return inserts.map((insert) => ({ ...insert, vector: embeddings.of(insert.record.text)?.vector ?? null }));
+}
+
+/** The same, embedding first what is new, unless it is too much for an answer to wait for. */
+export async function embeddedIfFew(
+	inserts: readonly RecordInsert[],
+	embeddings: NewEmbeddings,
+): Promise<readonly RecordInsert[]> {
+	if (inserts.length <= EMBEDDED_BEFORE_ANSWER_MAX) await embeddings.add(inserts.map(({ record }) => record.text));
+	return withVectors(inserts, embeddings);
 }

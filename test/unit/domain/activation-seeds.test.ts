@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { activatedNode } from "../../../src/core/domain/activation/activated-node.ts";
 import { activationSeeds } from "../../../src/core/domain/activation/activation-seeds.ts";
-import { aQuery, aRetrieved } from "./fixtures.ts";
+import { aPolicy, aQuery, aRetrieved } from "./fixtures.ts";
 import { aStored, shown } from "./graphs.ts";
 
 function seedsOf(ranked: readonly ReturnType<typeof aRetrieved>[], query = aQuery()) {
@@ -37,14 +37,7 @@ describe("the seeds of a walk", () => {
 			aRetrieved({ id: "c" }, { score: 0.1 }),
 			aRetrieved({ id: "d" }, { score: 0.4 }),
 		];
-		const policy = {
-			relevanceFloor: 0.2,
-			salienceFloor: null,
-			layerWeights: null,
-			distanceWeight: null,
-			blend: null,
-			halfLifeDays: null,
-		};
+		const policy = aPolicy({ relevanceFloor: 0.2 });
 		expect(shown(seedsOf(ranked, aQuery({ policy })))).toEqual(["d 0.4 from null"]);
 	});
 

@@ -1,23 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RetrievalPolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
 import { applyPolicy } from "../../../src/core/domain/ranking/apply-policy.ts";
 import { retrievedMemories } from "./arbitraries.ts";
-import { aRetrieved, instantOf } from "./fixtures.ts";
+import { aPolicy, aRetrieved, instantOf } from "./fixtures.ts";
 
 const asOf = instantOf("2026-03-01T00:00:00Z");
-
-function aPolicy(changes: Partial<RetrievalPolicy>): RetrievalPolicy {
-	return {
-		relevanceFloor: null,
-		salienceFloor: null,
-		layerWeights: null,
-		distanceWeight: null,
-		blend: null,
-		halfLifeDays: null,
-		...changes,
-	};
-}
 
 function scoresOf(memories: ReturnType<typeof applyPolicy>): (number | null)[] {
 	return memories.map((memory) => (memory.score === null ? null : Number(memory.score.toFixed(6))));

@@ -1,6 +1,7 @@
 import { type Instant, parseInstant } from "../../../src/core/domain/instant.ts";
 import type { MemoryQuery } from "../../../src/core/domain/query/query.ts";
 import { QUERY_DEFAULTS } from "../../../src/core/domain/query/query-defaults.ts";
+import type { RetrievalPolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
 import type { RetrievedMemory } from "../../../src/core/domain/ranking/retrieved-memory.ts";
 import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
 import { parseScope, type Scope } from "../../../src/core/domain/scope/scope.ts";
@@ -64,6 +65,19 @@ export function aQuery(changes: Partial<MemoryQuery> = {}): MemoryQuery {
 		excludeSpeakers: [],
 		asOf: instantOf("2026-03-01T00:00:00Z"),
 		asOfGiven: false,
+		...changes,
+	};
+}
+
+/** One that changes nothing, but for the changes. */
+export function aPolicy(changes: Partial<RetrievalPolicy> = {}): RetrievalPolicy {
+	return {
+		relevanceFloor: null,
+		salienceFloor: null,
+		layerWeights: null,
+		distanceWeight: null,
+		blend: null,
+		halfLifeDays: null,
 		...changes,
 	};
 }

@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { MemoryQuery } from "../../../src/core/domain/query/query.ts";
-import type { RetrievalPolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
 import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
 import { select } from "../../../src/core/domain/selection/select.ts";
-import { aQuery, aRetrieved, instantOf, scopeOf } from "./fixtures.ts";
+import { aPolicy, aQuery, aRetrieved, instantOf, scopeOf } from "./fixtures.ts";
 
 const before = instantOf("2026-02-01T00:00:00Z");
 const asOf = instantOf("2026-03-01T00:00:00Z");
 const after = instantOf("2026-04-01T00:00:00Z");
-const floors: RetrievalPolicy = {
-	relevanceFloor: 0.3,
-	salienceFloor: 0.2,
-	layerWeights: null,
-	distanceWeight: null,
-	blend: null,
-	halfLifeDays: null,
-};
+const floors = aPolicy({ relevanceFloor: 0.3, salienceFloor: 0.2 });
 const tags = { kind: "compare", field: { name: "tags" }, operator: "eq", value: "x" } as const;
 
 /** Every rule fails; each case mends the first ones, so that the next one names the reason. */

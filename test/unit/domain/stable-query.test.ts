@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stableQuery } from "../../../src/core/domain/hydration/stable-query.ts";
 import { LAYERS } from "../../../src/core/domain/record/layer.ts";
-import { aQuery } from "./fixtures.ts";
+import { aPolicy, aQuery } from "./fixtures.ts";
 
 it("[INV-STABLE] asks for the profile of the layers that no turn adds to, within the same limits", () => {
 	const query = aQuery({
@@ -29,13 +29,7 @@ it.each([[["episodic"]], [["working"]], [["working", "episodic"]]] as const)(
 );
 
 it("[INV-STABLE] weighs no usage, which turns move", () => {
-	const none = {
-		relevanceFloor: null,
-		salienceFloor: 0.2,
-		layerWeights: null,
-		distanceWeight: null,
-		halfLifeDays: null,
-	};
+	const none = aPolicy({ salienceFloor: 0.2 });
 	const blend = { relevance: 1, salience: 0, recency: 0, frequency: 1 };
 	const policyOf = (weights: typeof blend) => stableQuery(aQuery({ policy: { ...none, blend: weights } }))?.policy;
 	expect(policyOf(blend)).toEqual({ ...none, blend: { ...blend, frequency: 0 } });

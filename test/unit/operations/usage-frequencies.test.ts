@@ -4,7 +4,7 @@ import { recall } from "../../../src/core/operations/recall.ts";
 import type { CandidateSource } from "../../../src/core/operations/retrieval/candidate-source.ts";
 import { createRetrievalCoordinator } from "../../../src/core/operations/retrieval/retrieval-coordinator.ts";
 import { usageFrequencies } from "../../../src/core/operations/retrieval/usage-frequencies.ts";
-import { aQuery, aRetrieved, scopeOf } from "../domain/fixtures.ts";
+import { aPolicy, aQuery, aRetrieved, scopeOf } from "../domain/fixtures.ts";
 import { aStored } from "../domain/graphs.ts";
 import { createWorld, failing, patientDeadlines } from "./world.ts";
 
@@ -19,14 +19,7 @@ const source: CandidateSource = {
 		explanation: { terms: [], features: new Map() },
 	}),
 };
-const policy: RetrievalPolicy = {
-	relevanceFloor: null,
-	salienceFloor: null,
-	layerWeights: null,
-	distanceWeight: null,
-	blend: { relevance: 1, salience: 0, recency: 0, frequency: 1 },
-	halfLifeDays: null,
-};
+const policy = aPolicy({ blend: { relevance: 1, salience: 0, recency: 0, frequency: 1 } });
 
 async function retrieved(
 	usage: (seqs: readonly number[]) => Promise<ReadonlyMap<number, number>>,

@@ -1,44 +1,26 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ConfigurationError } from "../../../src/composition/configuration-error.ts";
 import { createMnema } from "../../../src/composition/create-mnema.ts";
 import type { MnemaOptions } from "../../../src/composition/mnema-options.ts";
-import type { RetrievalPolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
 import { nothingScanned } from "../../../src/core/operations/retrieval/nothing-scanned.ts";
 import { createRetrievalCoordinator } from "../../../src/core/operations/retrieval/retrieval-coordinator.ts";
 import type { TelemetryEvent } from "../../../src/core/ports/telemetry-sink.ts";
-import { type Api, type ApiAnswer, apiWith, freshTenant, keyOf } from "../http/api.ts";
+import { aPolicy } from "../../unit/domain/fixtures.ts";
+import { type Api, type ApiAnswer, freshTenant, keyOf } from "../http/api.ts";
+import { deployment } from "../http/deployment.ts";
 import { list, remember } from "../http/steps.ts";
 import { heard, script } from "./script.ts";
 
 const scope = "user:42";
 const cue = "harbour cranes";
 const untouched = { ...script };
-const noPolicy: RetrievalPolicy = {
-	relevanceFloor: null,
-	salienceFloor: null,
-	layerWeights: null,
-	distanceWeight: null,
-	blend: null,
-	halfLifeDays: null,
-};
+const noPolicy = aPolicy();
 
 // The objects are the scripted Worker's: where they come to a turn first, they do what the option under test would.
 beforeEach(() => void Object.assign(script, untouched));
 afterEach(() => void Object.assign(script, untouched));
 
-/** The same tenant through a Worker of these options; a call is over when all that it left behind its answer is done. */
-function composed(key: string, options: MnemaOptions): Api {
-	const { handlers } = createMnema(options);
-	return apiWith(key, async (request) => {
-		const context = createExecutionContext();
-		const response = await handlers.fetch(request, env, context);
-		const text = await response.text();
-		await waitOnExecutionContext(context);
-		return new Response(response.status === 304 ? null : text, response);
-	});
-}
+const composed = (key: string, options: MnemaOptions): Api => deployment(options)(key);
 
 /** What a Worker with the option and one without answer to the same request, for the same tenant. */
 async function compared(

@@ -1,12 +1,11 @@
 import type { Instant } from "../../domain/instant.ts";
-import { EMBEDDED_BEFORE_ANSWER_MAX } from "../../domain/limits.ts";
 import { scopeToken } from "../../domain/scope/scope-token.ts";
 import type { TakenTurn } from "../../ports/turn-coordinator.ts";
 import type { IdempotentCall } from "../answered.ts";
 import { claimFor, claimsSince } from "../claim.ts";
 import { commitAndWake } from "../commit-and-wake.ts";
 import type { Deps } from "../deps.ts";
-import { type NewEmbeddings, withVectors } from "../new-embeddings.ts";
+import { embeddedIfFew, type NewEmbeddings } from "../new-embeddings.ts";
 import { composedWork } from "./composed-work.ts";
 import { planTurn } from "./plan-turn.ts";
 import { tellTelemetry } from "./tell-telemetry.ts";
@@ -40,10 +39,8 @@ export async function commitTurn(deps: Deps, toCommit: TurnToCommit): Promise<Pu
 	const work = composedWork(deps);
 	let isCommitted = false;
 	try {
-		const texts = plan.inserts.map(({ record }) => record.text);
-		if (texts.length <= EMBEDDED_BEFORE_ANSWER_MAX) await embeddings.add(texts);
 		const change = {
-			inserts: withVectors(plan.inserts, embeddings),
+			inserts: await embeddedIfFew(plan.inserts, embeddings),
 			updates: [],
 			deletes: [],
 			claim: claimFor(call, value, now),
@@ -56,20 +53,9 @@ export async function commitTurn(deps: Deps, toCommit: TurnToCommit): Promise<Pu
 		if (!isCommitted) await deps.turnCoordinator.release(token);
 	}
 	if (!isCommitted) return null;
-	const { tenantId, background } = deps;
-	const memoryIds = plan.inserts.map(({ record }) => record.id);
-	const event = {
-		operation: "publish",
-		tenantId,
-		scope,
-		sessionId,
-		runId,
-		turn,
-		operationId,
-		memoryIds,
-		at: now,
-	} as const;
-	background.run("telemetry", () => tellTelemetry(deps, event));
-	if (work.length > 0) background.run("turn work", () => deps.workOnTurns(token));
+	const { inserts } = plan;
+	const committed = { operation: "publish", scope, sessionId, runId, turn, operationId, inserts, at: now } as const;
+	deps.background.run("telemetry", () => tellTelemetry(deps, committed));
+	if (work.length > 0) deps.background.run("turn work", () => deps.workOnTurns(token));
 	return value;
 }

@@ -1,12 +1,12 @@
 import type { TurnWorkKind } from "../../domain/conversation/turn-work.ts";
 import type { Instant } from "../../domain/instant.ts";
-import { COMMIT_ATTEMPTS_MAX, EMBEDDED_BEFORE_ANSWER_MAX } from "../../domain/limits.ts";
+import { COMMIT_ATTEMPTS_MAX } from "../../domain/limits.ts";
 import type { TurnWorkOutcome } from "../../ports/turn-store.ts";
 import type { TurnToWork } from "../../ports/turn-work-queue.ts";
 import { claimsSince } from "../claim.ts";
 import { commitAndWake } from "../commit-and-wake.ts";
 import type { Deps } from "../deps.ts";
-import { createNewEmbeddings, withVectors } from "../new-embeddings.ts";
+import { createNewEmbeddings, embeddedIfFew } from "../new-embeddings.ts";
 import { planScopes } from "../plan-scopes.ts";
 import { planYield, type YieldPlan } from "./plan-yield.ts";
 import { tellTelemetry } from "./tell-telemetry.ts";
@@ -33,9 +33,7 @@ export async function commitYield(
 		const now = deps.clock.now();
 		const plan = await planYield(deps, { turn, kind, yielded, now });
 		if (plan === null) return false;
-		const texts = plan.inserts.map(({ record }) => record.text);
-		if (texts.length <= EMBEDDED_BEFORE_ANSWER_MAX) await embeddings.add(texts);
-		const inserts = withVectors(plan.inserts, embeddings);
+		const inserts = await embeddedIfFew(plan.inserts, embeddings);
 		const nothingElse = { deletes: [], claim: null, claimsSince: claimsSince(now) };
 		const change = { inserts, updates: plan.updates, ...nothingElse, now, requires: madeFrom, turnWork };
 		const outcome = await commitAndWake(deps, change, planScopes(deps, plan));
@@ -75,17 +73,5 @@ async function tell(
 ): Promise<void> {
 	const { operationId, inserts } = plan;
 	if (kind === "summary" || operationId === null || inserts.length === 0) return;
-	const memoryIds = inserts.map(({ record }) => record.id);
-	const { tenantId } = deps;
-	await tellTelemetry(deps, {
-		operation: kind,
-		tenantId,
-		scope,
-		sessionId,
-		runId,
-		turn,
-		operationId,
-		memoryIds,
-		at: now,
-	});
+	await tellTelemetry(deps, { operation: kind, scope, sessionId, runId, turn, operationId, inserts, at: now });
 }

@@ -6,7 +6,15 @@ import { nameFault, shareFault, textFault } from "../../domain/record/record-rul
 import { compareCodePoints } from "../../domain/text/code-points.ts";
 import type { TurnToWork } from "../../ports/turn-work-queue.ts";
 import type { Deps } from "../deps.ts";
-import { type DerivedMemory, exchangeOf, NOTHING_TO_DO, sourcesOf, type TurnYield, YieldFault } from "./turn-yield.ts";
+import {
+	type DerivedMemory,
+	exchangeOf,
+	NOTHING_TO_DO,
+	saidAt,
+	sourcesOf,
+	type TurnYield,
+	YieldFault,
+} from "./turn-yield.ts";
 
 const factLayers: readonly string[] = ["semantic", "procedural", "prospective"] satisfies ExtractedFact["layer"][];
 
@@ -47,14 +55,14 @@ function memoryOf(turn: TurnToWork, fact: ExtractedFact): DerivedMemory {
 		shareFault(confidence) === null;
 	if (!isStorable) throw new YieldFault();
 	const derivedFrom = sourcesOf(utterances, from);
-	const said = { text, layer, speaker, subjectKey, eventTime, dueAt, confidence, validFrom: saidAt(turn, from) };
+	const said = { text, layer, speaker, subjectKey, eventTime, dueAt, confidence, validFrom: holdsFrom(turn, from) };
 	return { draft: { ...DRAFT_DEFAULTS, ...said, ...planned(turn, fact), scope, sessionId }, derivedFrom };
 }
 
 /** A fact holds from when it was last said: of two of one subject the one that was said later counts, whichever is learned first. */
-function saidAt({ utterances, publishedAt }: TurnToWork, from: readonly number[]): Instant {
-	const times = from.map((index) => utterances[index]?.eventTime ?? publishedAt).toSorted(compareCodePoints);
-	const last = times.at(-1) ?? publishedAt;
+function holdsFrom({ utterances, publishedAt }: TurnToWork, from: readonly number[]): Instant {
+	const times = utterances.filter((_utterance, index) => from.includes(index)).map(saidAt);
+	const last = times.toSorted(compareCodePoints).at(-1) ?? publishedAt;
 	// A message may say that it was said later than it was published; what holds only tomorrow would not be found today.
 	return last < publishedAt ? last : publishedAt;
 }

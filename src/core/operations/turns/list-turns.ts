@@ -4,6 +4,7 @@ import { err, ok, type Result } from "../../domain/result.ts";
 import { mayRead } from "../../domain/scope/reach.ts";
 import type { PublishedUtterance, SessionName } from "../../ports/turn-store.ts";
 import type { Deps } from "../deps.ts";
+import { pageOf } from "../page-of.ts";
 
 export interface ListTurnsRequest extends SessionName {
 	readonly after: UtterancePosition | null;
@@ -23,10 +24,7 @@ export async function listTurns(
 	request: ListTurnsRequest,
 ): Promise<Result<ConversationPage, Failure>> {
 	if (!mayRead(reach, request.scope)) return err({ kind: "not_found" });
-	// One more than the page tells whether another follows, so that a page which ends at the end says so.
-	const rows = await turns.list({ ...request, now: clock.now(), limit: request.limit + 1 });
-	const utterances = rows.slice(0, request.limit);
-	const last = utterances.at(-1);
-	const hasMore = rows.length > request.limit && last !== undefined;
-	return ok({ utterances, next: hasMore ? { turn: last.turn, ordinal: last.ordinal } : null });
+	const found = await turns.list({ ...request, now: clock.now(), limit: request.limit + 1 });
+	const { rows: utterances, last } = pageOf(found, request.limit);
+	return ok({ utterances, next: last === null ? null : { turn: last.turn, ordinal: last.ordinal } });
 }

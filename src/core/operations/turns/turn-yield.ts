@@ -1,4 +1,5 @@
 import type { Exchange } from "../../domain/conversation/exchange.ts";
+import type { Instant } from "../../domain/instant.ts";
 import type { MemoryDraft } from "../../domain/record/memory-draft.ts";
 import type { PublishedUtterance } from "../../ports/turn-store.ts";
 import type { DraftOrigin } from "../draft-identity.ts";
@@ -29,12 +30,17 @@ export class YieldFault extends Error {
 
 export function exchangeOf(utterances: readonly PublishedUtterance[]): Exchange {
 	return {
-		messages: utterances.map(({ speaker, text, eventTime, publishedAt }) => ({
-			speaker,
-			text,
-			at: eventTime ?? publishedAt,
+		messages: utterances.map((utterance) => ({
+			speaker: utterance.speaker,
+			text: utterance.text,
+			at: saidAt(utterance),
 		})),
 	};
+}
+
+/** By its own account, or when it was published. */
+export function saidAt({ eventTime, publishedAt }: PublishedUtterance): Instant {
+	return eventTime ?? publishedAt;
 }
 
 export function recordsOf(utterances: readonly PublishedUtterance[]): readonly string[] {
