@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Candidate, CueStatistics } from "../../../src/core/domain/ranking/candidate.ts";
+import type { AskedCue } from "../../../src/core/domain/ranking/cue-reading.ts";
 import { fuse } from "../../../src/core/domain/ranking/fuse.ts";
+import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
 import { cueTerms } from "../../../src/core/domain/text/terms.ts";
-import { aRecord } from "./fixtures.ts";
+import { aRecord, instantOf } from "./fixtures.ts";
 
 const statistics: CueStatistics = {
 	terms: ["lisbon", "tram"],
@@ -13,13 +15,15 @@ const statistics: CueStatistics = {
 	cosineFloor: 0.37,
 };
 
+const ASKED: AskedCue = { text: "Lisbon tram", asOf: null };
+
 function candidate(
 	seq: number,
 	text: string,
-	rest: Partial<Candidate> & { readonly speaker?: string } = {},
+	rest: Partial<Candidate> & Partial<Pick<MemoryRecord, "speaker" | "sessionId" | "eventTime">> = {},
 ): Candidate {
-	const { speaker = null, ...fields } = rest;
-	const record = aRecord({ id: `m${seq}`, text, speaker });
+	const { speaker = null, sessionId = null, eventTime = null, ...fields } = rest;
+	const record = aRecord({ id: `m${seq}`, text, speaker, sessionId, eventTime });
 	return {
 		memory: { record, seq, indexed: "ready" },
 		scopeDistance: 0,
@@ -31,7 +35,7 @@ function candidate(
 }
 
 function idsOf(candidates: readonly Candidate[], cue = statistics): readonly string[] {
-	return fuse(candidates, cue).map(({ retrieved }) => retrieved.record.id);
+	return fuse(ASKED, candidates, cue).memories.map(({ retrieved }) => retrieved.record.id);
 }
 
 describe("fuse", () => {
@@ -67,7 +71,10 @@ describe("fuse", () => {
 	});
 
 	it("counts a neighbour's words by .7: (1 + .7 × 0) / (1 + 0) to (0 + .7 × 1) / 1", () => {
-		const [first, second] = fuse([candidate(1, "tram", { next: 2 }), candidate(2, "yes", { previous: 1 })], statistics);
+		const pair = [candidate(1, "tram", { next: 2 }), candidate(2, "yes", { previous: 1 })];
+		const { kind, memories } = fuse(ASKED, pair, statistics);
+		const [first, second] = memories;
+		expect(kind).toBe("facts");
 		expect(first?.features.text).toBe(1);
 		expect(second?.features.text).toBeCloseTo(0.7, 12);
 		// x / (1 + x) of 1 and of .7
@@ -75,12 +82,52 @@ describe("fuse", () => {
 		expect(second?.retrieved.score).toBeCloseTo(0.7 / 1.7, 12);
 	});
 
+	it("prefers what happened when the cue says, by as_of where it is given, else by the newest event", () => {
+		const told = (seq: number, day: string) =>
+			candidate(seq, "the tram was late", { speaker: "Ana", sessionId: "s", eventTime: instantOf(`${day}T12:00:00Z`) });
+		const trams = [told(1, "2024-06-10"), told(2, "2025-06-10"), told(3, "2025-11-02")];
+		const first = (asOf: string | null) => {
+			const asked = { text: "Which tram was late in June?", asOf: asOf === null ? null : instantOf(asOf) };
+			return fuse(asked, trams, statistics).memories[0]?.retrieved.record.id;
+		};
+		expect(first(null)).toBe("m2");
+		expect(first("2025-03-01T00:00:00Z")).toBe("m1");
+	});
+
+	it.each([
+		["people", ["Ana", "Ben", "user"]],
+		["roles", ["user", "Assistant", "Ana"]],
+		["facts", ["Ana", "user", null, null]],
+	])("weighs as a conversation of %s what %j mostly is", (kind, speakers) => {
+		const candidates = speakers.map((speaker, seq) => candidate(seq, "tram", { speaker }));
+		expect(fuse(ASKED, candidates, statistics).kind).toBe(kind);
+	});
+
+	it("adds up what it explains: the contributions of two people's turns give their order", () => {
+		const turns = [
+			candidate(1, "Shall we take the Lisbon tram?", { speaker: "Ana", sessionId: "s" }),
+			candidate(2, "I took the tram yesterday", { speaker: "Ben", sessionId: "s", cosine: 0.9 }),
+		];
+		const { memories } = fuse({ text: "When did Ben take the tram?", asOf: null }, turns, {
+			...statistics,
+			terms: ["ben", "tram"],
+		});
+		const sums = memories.map(({ contributions }) => Object.values(contributions).reduce((sum, one) => sum + one, 0));
+		expect(memories.map(({ retrieved }) => retrieved.record.id)).toEqual(["m2", "m1"]);
+		expect(sums[0]).toBeGreaterThan(sums[1] ?? Number.POSITIVE_INFINITY);
+		expect(memories[0]?.features).toMatchObject({ namedSpeaker: 1, relativeTime: 1, speaksOfSelf: 1, question: 0 });
+		expect(memories[1]?.features).toMatchObject({ namedSpeaker: 0, relativeTime: 0, question: 1 });
+	});
+
 	it("[INV-FUSE-ORDER] gives scores in 0..1, monotone with the order, whatever the order of the candidates", () => {
+		const asked = { text: "When was the Lisbon tram last June?", asOf: null };
 		const arbitrary = fc.uniqueArray(
 			fc.record({
 				seq: fc.integer({ min: 1, max: 40 }),
-				text: fc.constantFrom("tram", "lisbon tram", "lisbon", "bread", "tram tram in lisbon town"),
-				speaker: fc.constantFrom(undefined, "user", "assistant", "Ana"),
+				text: fc.constantFrom("tram", "lisbon tram", "lisbon", "bread", "tram tram in lisbon town", "tram? last week"),
+				speaker: fc.constantFrom(null, "user", "assistant", "Ana"),
+				sessionId: fc.constantFrom(null, "s1", "s2"),
+				eventTime: fc.constantFrom(null, instantOf("2025-06-14T10:00:00Z"), instantOf("2025-07-01T00:00:00Z")),
 				cosine: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
 				previous: fc.option(fc.integer({ min: 1, max: 40 })),
 				next: fc.option(fc.integer({ min: 1, max: 40 })),
@@ -89,15 +136,14 @@ describe("fuse", () => {
 		);
 		fc.assert(
 			fc.property(arbitrary, fc.infiniteStream(fc.nat()), (rows, keys) => {
-				const candidates = rows.map(({ seq, text, speaker, ...rest }) =>
-					candidate(seq, text, speaker === undefined ? rest : { ...rest, speaker }),
-				);
+				const candidates = rows.map(({ seq, text, ...rest }) => candidate(seq, text, rest));
 				const shuffled = candidates
 					.map((row) => ({ row, key: keys.next().value ?? 0 }))
 					.toSorted((left, right) => left.key - right.key)
 					.map(({ row }) => row);
-				const fused = fuse(candidates, statistics);
-				expect(fuse(shuffled, statistics)).toEqual(fused);
+				const fusion = fuse(asked, candidates, statistics);
+				expect(fuse(asked, shuffled, statistics)).toEqual(fusion);
+				const fused = fusion.memories;
 				const scores = fused.map(({ retrieved }) => retrieved.score ?? Number.NaN);
 				expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
 				expect(scores).toEqual(scores.toSorted((left, right) => right - left));

@@ -1,7 +1,29 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { RankFeatures } from "../../../src/core/domain/ranking/rank-features.ts";
 import { type Recalled, recall } from "../../../src/core/operations/recall.ts";
 import { scan } from "../../../src/core/operations/scan.ts";
 import { createFixture, memoryId, storedMemory } from "./http-fixture.ts";
+
+const NO_FEATURES: RankFeatures = {
+	text: 0,
+	cosine: 0,
+	neighbourCosine: 0,
+	namedSpeaker: 0,
+	saidByAssistant: 0,
+	adjacentPairs: 0,
+	question: 0,
+	speaksOfSelf: 0,
+	relativeTime: 0,
+	number: 0,
+	nearDay: 0,
+	nearMonth: 0,
+	surroundings: 0,
+	sessionText: 0,
+	sessionCosine: 0,
+	askedBefore: 0,
+	instruction: 0,
+	length: 0,
+};
 
 vi.mock("../../../src/core/operations/recall.ts");
 vi.mock("../../../src/core/operations/scan.ts");
@@ -50,23 +72,17 @@ test("a recall shows its memories, its block and why the rest was left out, in t
 });
 
 test("an explanation is shown where it was asked for", async () => {
-	const features = { text: 1, cosine: 0.5, neighbourCosine: 0.25, namedSpeaker: 0, saidByAssistant: 0, roleChat: 1 };
-	const explanation = { terms: [{ term: "seat", memories: 2 }], features: new Map([[memoryId, features]]) };
+	const features = { ...NO_FEATURES, text: 1, nearDay: 0.25 };
+	const weighings = new Map([[memoryId, { features, contributions: { text: 1.4, nearDay: 0.55 } }]]);
+	const explanation = { terms: [{ term: "seat", memories: 2 }], kind: "people" as const, weighings };
 	vi.mocked(recall).mockResolvedValue({ ok: true, value: { ...recalled(), explanation } });
 	const { json } = await createFixture().call("/v1/recall", { body: { ...body, explain: true } });
-	expect(json.explain).toEqual({
+	expect(json.explain).toMatchObject({
 		terms: [{ term: "seat", memories: 2 }],
-		features: {
-			[memoryId]: {
-				text: 1,
-				cosine: 0.5,
-				neighbour_cosine: 0.25,
-				named_speaker: 0,
-				said_by_assistant: 0,
-				role_chat: 1,
-			},
-		},
+		kind: "people",
+		features: { [memoryId]: { text: 1, near_day: 0.25, cosine: 0 } },
 	});
+	expect(json.explain.contributions).toEqual({ [memoryId]: { text: 1.4, near_day: 0.55 } });
 });
 
 test("[INV-EVENTS] a recall that spread tells what was lit, each memory once, in exactly the event's fields", async () => {

@@ -1,4 +1,5 @@
-const K1 = 1.2;
+/** How soon further occurrences of a term stop to count: BM25's k1. */
+export const SATURATION = 1.2;
 const B = 0.75;
 
 export interface TextToScore {
@@ -27,12 +28,12 @@ export function scoreText({
 }: TextToScore): number {
 	const counts = countByTerm(terms, documentTerms);
 	const relativeLength = averageLength > 0 ? documentTerms.length / averageLength : 1;
-	const saturation = K1 * (1 - B + B * relativeLength);
+	const saturation = SATURATION * (1 - B + B * relativeLength);
 	let score = 0;
 	for (const [index, term] of terms.entries()) {
 		const count = counts.get(term) ?? 0;
 		const rarity = inverseDocumentFrequency(documents, documentFrequencies[index] ?? 0);
-		score += (rarity * count * (K1 + 1)) / (count + saturation);
+		score += (rarity * count * (SATURATION + 1)) / (count + saturation);
 	}
 	return score;
 }

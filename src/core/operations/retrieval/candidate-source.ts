@@ -1,5 +1,6 @@
 import type { MemoryQuery } from "../../domain/query/query.ts";
-import type { FusionFeatures } from "../../domain/ranking/fuse.ts";
+import type { ConversationKind } from "../../domain/ranking/conversation-kind.ts";
+import type { FusedMemory } from "../../domain/ranking/fuse.ts";
 import type { RetrievedMemory } from "../../domain/ranking/retrieved-memory.ts";
 import type { StoredMemory } from "../../domain/record/record.ts";
 
@@ -24,6 +25,8 @@ export interface ScannedCandidates {
 export interface RetrievalExplanation {
 	/** The cue's words as they were looked up, with the number of memories in the scope chain that hold each. */
 	readonly terms: readonly { readonly term: string; readonly memories: number }[];
-	/** What each signal gave each memory, by id; empty where no signal was weighed. */
-	readonly features: ReadonlyMap<string, FusionFeatures>;
+	/** What the candidates were taken to be, by which the weights are chosen; null where no signal was weighed. */
+	readonly kind: ConversationKind | null;
+	/** What each signal gave each memory, and what that added to its sum, by id; empty where no signal was weighed. */
+	readonly weighings: ReadonlyMap<string, Pick<FusedMemory, "features" | "contributions">>;
 }

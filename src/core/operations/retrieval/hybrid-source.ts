@@ -21,7 +21,9 @@ export function hybridSource(deps: HybridDeps): CandidateSource {
 				proposals = await proposeCandidates(deps, query, { eligibleOnly: true });
 				evidence = await gatherEvidence(deps, query, proposals);
 			}
-			const fused = fuse(evidence.candidates, evidence.statistics).slice(0, query.candidateLimit);
+			const asked = { text: query.cue, asOf: query.asOfGiven ? query.asOf : null };
+			const fusion = fuse(asked, evidence.candidates, evidence.statistics);
+			const fused = fusion.memories.slice(0, query.candidateLimit);
 			return {
 				memories: fused.map(({ retrieved }) => retrieved),
 				stored: new Map(evidence.candidates.map(({ memory }) => [memory.record.id, memory])),
@@ -32,7 +34,10 @@ export function hybridSource(deps: HybridDeps): CandidateSource {
 						term,
 						memories: evidence.statistics.documentFrequencies[index] ?? 0,
 					})),
-					features: new Map(fused.map(({ retrieved, features }) => [retrieved.record.id, features])),
+					kind: fusion.kind,
+					weighings: new Map(
+						fused.map(({ retrieved, features, contributions }) => [retrieved.record.id, { features, contributions }]),
+					),
 				},
 			};
 		},

@@ -1,13 +1,17 @@
 import type { RetrievalExplanation } from "../../../core/operations/retrieval/candidate-source.ts";
 
 /**
- * `explain` of a recall: the cue's words, and what each signal gave each memory, by id. The signals are the ranker's own and
- * change with it: they are shown under their names, whichever there are.
+ * `explain` of a recall: the cue's words, what kind of conversation the weights are for, and by id what each signal gave each memory
+ * and added to its sum. The signals are the ranker's own and change with it: they are shown under their names, whichever there are.
  */
-export function explanationJson({ terms, features }: RetrievalExplanation) {
+export function explanationJson({ terms, kind, weighings }: RetrievalExplanation) {
+	const byId = (read: "features" | "contributions") =>
+		Object.fromEntries(Array.from(weighings, ([id, weighing]) => [id, signalsJson(weighing[read])]));
 	return {
 		terms: terms.map(({ term, memories }) => ({ term, memories })),
-		features: Object.fromEntries(Array.from(features, ([id, signals]) => [id, signalsJson(signals)])),
+		kind,
+		features: byId("features"),
+		contributions: byId("contributions"),
 	};
 }
 

@@ -30,8 +30,16 @@ const explanationSchema = z
 		terms: z.array(z.strictObject({ term: z.string(), memories: z.number().int() })).openapi({
 			description: "The cue's words as they were looked up, and how many memories of the scope chain hold each.",
 		}),
+		kind: z.enum(["people", "roles", "facts"]).nullable().openapi({
+			description:
+				"What the candidates were taken to be, which the weights are chosen by; null where nothing was weighed.",
+		}),
 		features: z.record(z.string(), z.record(z.string(), z.number())).openapi({
 			description: "What each signal of the ranker gave each memory, by id.",
+			example: { "0195d3c2-7b1a-7c3e-9a55-2f6f0c6b1d10": { text: 0.8, cosine: 0.62 } },
+		}),
+		contributions: z.record(z.string(), z.record(z.string(), z.number())).openapi({
+			description: "What each of them added to a memory's sum, by id: its value times its weight.",
 			example: { "0195d3c2-7b1a-7c3e-9a55-2f6f0c6b1d10": { text: 0.8, cosine: 0.62 } },
 		}),
 	})

@@ -1,0 +1,63 @@
+import type { ConversationKind } from "./conversation-kind.ts";
+import type { RankFeatures } from "./rank-features.ts";
+
+export type RankWeights = Readonly<Record<keyof RankFeatures, number>>;
+
+const NOTHING: RankWeights = {
+	text: 0,
+	cosine: 0,
+	neighbourCosine: 0,
+	namedSpeaker: 0,
+	saidByAssistant: 0,
+	adjacentPairs: 0,
+	question: 0,
+	speaksOfSelf: 0,
+	relativeTime: 0,
+	number: 0,
+	nearDay: 0,
+	nearMonth: 0,
+	surroundings: 0,
+	sessionText: 0,
+	sessionCosine: 0,
+	askedBefore: 0,
+	instruction: 0,
+	length: 0,
+};
+
+/** Weights of the score by kind of conversation, fitted on the development halves of the conversation sets (docs/retrieval.md). */
+export const RANK_WEIGHTS: Readonly<Record<ConversationKind, RankWeights>> = {
+	people: {
+		...NOTHING,
+		text: 1.4,
+		cosine: 4,
+		neighbourCosine: 0.4,
+		namedSpeaker: 3.4,
+		adjacentPairs: 0.9,
+		question: -0.6,
+		speaksOfSelf: 0.3,
+		relativeTime: 1.5,
+		number: 0.6,
+		nearDay: 2.2,
+		nearMonth: 3,
+		surroundings: 1.5,
+		sessionText: 2.3,
+		sessionCosine: 1.8,
+		askedBefore: 1.1,
+	},
+	roles: { ...NOTHING, text: 1, cosine: 1, neighbourCosine: 0.1, saidByAssistant: -0.6 },
+	facts: { ...NOTHING, text: 1, cosine: 1, neighbourCosine: 0.5, namedSpeaker: 0.4 },
+};
+
+/** What a sum is divided by before it becomes a score, so that a good one lies around 1 whatever the kind. */
+export const RANK_SCALE: Readonly<Record<ConversationKind, number>> = { people: 6, roles: 1, facts: 1 };
+
+/**
+ * Share of the cue's weight in words from which a memory counts as supported by words. Below it one everyday word
+ * would make a cue about something wholly foreign find something in a small store.
+ */
+export const SUPPORTED_SHARE_MIN = 0.1;
+
+/** Part of the better neighbour's BM25 that a memory gets. */
+export const NEIGHBOUR_TEXT = 0.7;
+/** Parts of the BM25 of the memories one and two places away that surroundings add up. */
+export const SURROUNDING_TEXT = [0.6, 0.4] as const;
