@@ -88,7 +88,7 @@ export function createWorld(changes: Partial<Deps> = {}) {
 		},
 		async drain() {
 			const outbox = inMemoryVectorOutbox(database);
-			for (const token of indexing.takeWoken()) await drainOutbox({ outbox, vectors, embedder }, token);
+			for (const token of indexing.takeWoken()) await drainOutbox({ outbox, ...deps }, token);
 		},
 		query: (fields: Parameters<typeof aQuery>[0] = {}) => aQuery({ asOf: instantFromMs(nowMs), ...fields }),
 	};

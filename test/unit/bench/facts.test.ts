@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { parseJsonLines } from "../../../scripts/conversation/turn.ts";
+import { loadUseLite } from "../../../scripts/load-use-lite.ts";
+import { recall } from "../../../src/core/operations/recall.ts";
+import { createWorld } from "../operations/world.ts";
+
+const folder = join(import.meta.dirname, "../../../bench/facts");
+
+/** How far below its baseline a figure may fall: two cues of the two hundred. */
+const tolerance = 0.01;
+
+const factSchema = z.strictObject({
+	id: z.string(),
+	text: z.string(),
+	cue: z.string(),
+	layer: z.enum(["semantic", "procedural"]).optional(),
+	subject_key: z.string().optional(),
+});
+
+const figuresSchema = z.strictObject({ r1: z.number(), r5: z.number(), mrr: z.number() });
+
+type Fact = z.output<typeof factSchema>;
+type Figures = z.output<typeof figuresSchema>;
+
+const facts = parseJsonLines(readFileSync(join(folder, "facts.jsonl"), "utf8"), factSchema);
+const baseline = figuresSchema.parse(JSON.parse(readFileSync(join(folder, "baseline.json"), "utf8")));
+
+type World = ReturnType<typeof createWorld>;
+
+/** All facts in one scope, found by their words and by their meaning, as a Worker without a deployment's own parts has it. */
+async function worldOfFacts(): Promise<World> {
+	const world = createWorld({ embedder: await loadUseLite() });
+	await world.remember(
+		...facts.map(({ text, layer, subject_key }) => ({
+			text,
+			layer: layer ?? ("semantic" as const),
+			subjectKey: subject_key ?? null,
+		})),
+	);
+	await world.drain();
+	return world;
+}
+
+/** The place of the fact in what its cue recalls, from 1; Infinity where it is not there. */
+async function rankOf(world: World, { text, cue }: Fact): Promise<number> {
+	// Wide enough that no ceiling, but the ranker alone, keeps a fact out.
+	const query = world.query({ cue, limit: 100, maxTotalChars: 50_000 });
+	const answer = await recall(world.deps, { query, strict: true, pin: false, explain: false });
+	if (!answer.ok) throw new Error(answer.error.kind);
+	expect(answer.value.result.degraded).toBe(false);
+	const index = answer.value.result.memories.findIndex(({ record }) => record.text === text);
+	return index < 0 ? Number.POSITIVE_INFINITY : index + 1;
+}
+
+function figuresOf(ranks: readonly number[]): Figures {
+	const within = (k: number) => ranks.filter((rank) => rank <= k).length / ranks.length;
+	return { r1: within(1), r5: within(5), mrr: ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length };
+}
+
+describe("direct facts", () => {
+	it("are two hundred, each with an id, a text and a cue that no other has", () => {
+		expect(facts).toHaveLength(200);
+		for (const field of ["id", "text", "cue"] as const) {
+			expect(new Set(facts.map((fact) => fact[field])).size, field).toBe(200);
+		}
+	});
+
+	it("have figures that are right for ranks worked out by hand", () => {
+		expect(figuresOf([1, 2, 5, 10, Number.POSITIVE_INFINITY])).toEqual({ r1: 0.2, r5: 0.6, mrr: 0.36 });
+	});
+
+	it("are found by paraphrased cues as often as the committed baseline", async ({ annotate }) => {
+		const world = await worldOfFacts();
+		const ranks: number[] = [];
+		for (const fact of facts) ranks.push(await rankOf(world, fact));
+		const figures = figuresOf(ranks);
+		await annotate(JSON.stringify(figures));
+		for (const name of ["r1", "r5", "mrr"] as const) {
+			expect(figures[name], name).toBeGreaterThanOrEqual(baseline[name] - tolerance);
+		}
+	});
+});
