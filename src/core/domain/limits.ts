@@ -103,6 +103,8 @@ export const TEXT_HITS = 80;
 export const VECTOR_HITS = 60;
 /** The best text hits whose session neighbours are read as well. */
 export const NEIGHBOURS_OF = 25;
+/** Better parts of one utterance that still count against a further one. */
+export const FURTHER_PARTS_MAX = 3;
 /** Rows on their way into the vector index that a recall compares exactly, the newest. */
 export const PENDING_MAX = 64;
 /** Of one scope, the newest that a recall of some of the layers looks at for them. */

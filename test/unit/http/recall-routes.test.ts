@@ -23,6 +23,7 @@ const NO_FEATURES: RankFeatures = {
 	askedBefore: 0,
 	instruction: 0,
 	length: 0,
+	furtherPart: 0,
 };
 
 vi.mock("../../../src/core/operations/recall.ts");

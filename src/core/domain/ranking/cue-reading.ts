@@ -3,7 +3,7 @@ import { resolveDates } from "../dates/resolve-dates.ts";
 import type { Instant } from "../instant.ts";
 import { compareCodePoints } from "../text/code-points.ts";
 import type { Candidate, CueStatistics } from "./candidate.ts";
-import { asksHowMany, asksWhen } from "./evidence/wording.ts";
+import { asksAssistant, asksHowMany, asksWhen } from "./evidence/wording.ts";
 import { namedSpeaker, namedSpeakers } from "./named-speaker.ts";
 
 /** A cue as text, and the moment that its relative dates are said at; null where the caller named none. */
@@ -20,6 +20,8 @@ export interface CueReading {
 	readonly dates: readonly DateSpan[];
 	readonly asksWhen: boolean;
 	readonly asksHowMany: boolean;
+	/** For what the assistant itself said. */
+	readonly asksAssistant: boolean;
 }
 
 /**
@@ -41,6 +43,7 @@ export function readCue(asked: AskedCue, statistics: CueStatistics, candidates: 
 		dates: at === null ? [] : resolveDates(asked.text, at),
 		asksWhen: asksWhen(asked.text),
 		asksHowMany: asksHowMany(asked.text),
+		asksAssistant: asksAssistant(asked.text),
 	};
 }
 

@@ -67,7 +67,7 @@ export function extractFeatures(ground: FeatureGround): readonly RankFeatures[] 
 			cosine: cosineOf(memory.seq),
 			neighbourCosine: cosineOf(previous) + cosineOf(next),
 			namedSpeaker: flag(reading.speaker !== null && record.speaker === reading.speaker),
-			saidByAssistant: flag(by === ASSISTANT),
+			saidByAssistant: flag(by === ASSISTANT && !reading.asksAssistant),
 			adjacentPairs: adjacentPairs(reading.content.terms, own),
 			question: flag(isQuestion(record.text)),
 			speaksOfSelf: flag(speaksOfSelf(record.text)),
@@ -81,6 +81,7 @@ export function extractFeatures(ground: FeatureGround): readonly RankFeatures[] 
 			askedBefore: isAnswer ? share(contentText(previous), bestContent) : 0,
 			instruction: flag(by === USER && isStandingInstruction(record.text)),
 			length: Math.log1p(own.length),
+			furtherPart: 0,
 		};
 	});
 }

@@ -5,6 +5,7 @@ import type { Candidate, CueStatistics } from "./candidate.ts";
 import { type ConversationKind, conversationKind } from "./conversation-kind.ts";
 import { type AskedCue, readCue } from "./cue-reading.ts";
 import { extractFeatures } from "./feature-extraction.ts";
+import { furtherParts } from "./further-parts.ts";
 import type { RankFeatures } from "./rank-features.ts";
 import { SUPPORTED_SHARE_MIN } from "./ranker-weights.ts";
 import type { RetrievedMemory } from "./retrieved-memory.ts";
@@ -47,23 +48,41 @@ export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: Cue
 	const features = extractFeatures({ admitted, bySeq, terms, cue, reading: readCue(asked, cue, admitted) });
 	const weighed = admitted.flatMap((candidate, index) => {
 		const own = features[index];
-		if (own === undefined) return [];
-		const contributions = contributionsOf(own, kind);
-		return [{ candidate, features: own, contributions, score: scoreOf(contributions, kind) }];
+		return own === undefined ? [] : [weigh(candidate, own, kind)];
 	});
-	weighed.sort(
-		(left, right) =>
-			right.score - left.score || compareCodePoints(left.candidate.memory.record.id, right.candidate.memory.record.id),
-	);
-	const memories = weighed.map(({ candidate, score, ...weighing }, sourceOrdinal) => ({
-		retrieved: {
-			record: candidate.memory.record,
-			score,
-			scopeDistance: candidate.scopeDistance,
-			sourceOrdinal,
-			reserved: false,
-		},
-		...weighing,
-	}));
+	// Which parts of an utterance are the better ones is known only once all have been weighed without regard to that.
+	const bestFirst = weighed.toSorted(byScore);
+	const further = furtherParts(bestFirst.map(({ candidate }) => candidate));
+	const memories = bestFirst
+		.map((own, place) => weigh(own.candidate, { ...own.features, furtherPart: further[place] ?? 0 }, kind))
+		.toSorted(byScore)
+		.map(({ candidate, score, ...weighing }, sourceOrdinal) => ({
+			retrieved: {
+				record: candidate.memory.record,
+				score,
+				scopeDistance: candidate.scopeDistance,
+				sourceOrdinal,
+				reserved: false,
+			},
+			...weighing,
+		}));
 	return { kind, memories };
+}
+
+interface Weighed {
+	readonly candidate: Candidate;
+	readonly features: RankFeatures;
+	readonly contributions: Contributions;
+	readonly score: number;
+}
+
+function weigh(candidate: Candidate, features: RankFeatures, kind: ConversationKind): Weighed {
+	const contributions = contributionsOf(features, kind);
+	return { candidate, features, contributions, score: scoreOf(contributions, kind) };
+}
+
+function byScore(left: Weighed, right: Weighed): number {
+	return (
+		right.score - left.score || compareCodePoints(left.candidate.memory.record.id, right.candidate.memory.record.id)
+	);
 }

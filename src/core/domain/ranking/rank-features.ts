@@ -8,7 +8,7 @@ export interface RankFeatures {
 	readonly neighbourCosine: number;
 	/** 0 or 1: the memory's speaker is the one person whom the cue names. A prior, never a filter. */
 	readonly namedSpeaker: number;
-	/** 0 or 1 */
+	/** 0 or 1; 0 too where the cue asks for what the assistant said. */
 	readonly saidByAssistant: number;
 	/** Share of the pairs of neighbouring words of the cue that stand together in the text: 0..1. */
 	readonly adjacentPairs: number;
@@ -36,4 +36,6 @@ export interface RankFeatures {
 	readonly instruction: number;
 	/** Logarithm of one more than its terms. */
 	readonly length: number;
+	/** How many better parts of the same utterance there are, 0..FURTHER_PARTS_MAX: a block is to show more than one utterance. */
+	readonly furtherPart: number;
 }

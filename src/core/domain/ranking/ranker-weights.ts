@@ -22,6 +22,7 @@ const NOTHING: RankWeights = {
 	askedBefore: 0,
 	instruction: 0,
 	length: 0,
+	furtherPart: 0,
 };
 
 /** Weights of the score by kind of conversation, fitted on the development halves of the conversation sets (docs/retrieval.md). */
@@ -43,13 +44,31 @@ export const RANK_WEIGHTS: Readonly<Record<ConversationKind, RankWeights>> = {
 		sessionText: 2.3,
 		sessionCosine: 1.8,
 		askedBefore: 1.1,
+		furtherPart: -1.5,
 	},
-	roles: { ...NOTHING, text: 1, cosine: 1, neighbourCosine: 0.1, saidByAssistant: -0.6 },
+	roles: {
+		...NOTHING,
+		text: 2.2,
+		cosine: 1.5,
+		neighbourCosine: -0.5,
+		saidByAssistant: -2.8,
+		adjacentPairs: 1.1,
+		question: -0.2,
+		speaksOfSelf: 0.5,
+		nearDay: 0.4,
+		nearMonth: 0.4,
+		surroundings: 1.6,
+		sessionText: 1.4,
+		sessionCosine: 4.9,
+		instruction: 0.4,
+		length: -0.9,
+		furtherPart: -1.5,
+	},
 	facts: { ...NOTHING, text: 1, cosine: 1, neighbourCosine: 0.5, namedSpeaker: 0.4 },
 };
 
 /** What a sum is divided by before it becomes a score, so that a good one lies around 1 whatever the kind. */
-export const RANK_SCALE: Readonly<Record<ConversationKind, number>> = { people: 6, roles: 1, facts: 1 };
+export const RANK_SCALE: Readonly<Record<ConversationKind, number>> = { people: 6, roles: 4, facts: 1 };
 
 /**
  * Share of the cue's weight in words from which a memory counts as supported by words. Below it one everyday word

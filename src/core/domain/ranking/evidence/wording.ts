@@ -4,6 +4,8 @@
  */
 const ASKS_WHEN = /\b(?:when|how long ago|(?:what|which) (?:date|day|month|year|time))\b/i;
 const ASKS_HOW_MANY = /\bhow (?:many|much|old|often|long)\b/i;
+const ASKS_ASSISTANT =
+	/\b(?:you|assistant)\b[^.?!]{0,40}\b(?:sa(?:y|id)|suggest|recommend|t(?:ell|old)|g(?:ave|iven?)|mention|provid|explain|list|advis|propos|wr(?:ote|it))/i;
 const RELATIVE_TIME =
 	/\b(?:yesterday|today|tonight|tomorrow|last|next|ago|recently|this (?:week|month|year|morning|weekend))\b/i;
 const NUMBER = /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/iu;
@@ -15,6 +17,7 @@ const QUESTION = /[?？؟՞]/u;
 
 export const asksWhen = (cue: string): boolean => ASKS_WHEN.test(cue);
 export const asksHowMany = (cue: string): boolean => ASKS_HOW_MANY.test(cue);
+export const asksAssistant = (cue: string): boolean => ASKS_ASSISTANT.test(cue);
 export const hasRelativeTime = (text: string): boolean => RELATIVE_TIME.test(text);
 export const hasNumber = (text: string): boolean => NUMBER.test(text);
 export const speaksOfSelf = (text: string): boolean => FIRST_PERSON.test(text);
