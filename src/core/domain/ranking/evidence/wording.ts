@@ -4,8 +4,9 @@
  */
 const ASKS_WHEN = /\b(?:when|how long ago|(?:what|which) (?:date|day|month|year|time))\b/i;
 const ASKS_HOW_MANY = /\bhow (?:many|much|old|often|long)\b/i;
+/** What it has said: `can you give me` asks it for something new. */
 const ASKS_ASSISTANT =
-	/\b(?:you|assistant)\b[^.?!]{0,40}\b(?:sa(?:y|id)|suggest|recommend|t(?:ell|old)|g(?:ave|iven?)|mention|provid|explain|list|advis|propos|wr(?:ote|it))/i;
+	/\b(?:you|assistant)\b[^.?!]{0,20}\b(?:said|suggested|recommended|told|gave|mentioned|provided|explained|listed|advised|proposed|wrote)\b|\bdid (?:you|the assistant) (?:say|suggest|recommend|tell|give|mention|provide|explain|list|advise|propose|write)\b/i;
 const RELATIVE_TIME =
 	/\b(?:yesterday|today|tonight|tomorrow|last|next|ago|recently|this (?:week|month|year|morning|weekend))\b/i;
 const NUMBER = /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/iu;
