@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Candidate, CueStatistics } from "../../../src/core/domain/ranking/candidate.ts";
 import type { AskedCue } from "../../../src/core/domain/ranking/cue-reading.ts";
 import { fuse } from "../../../src/core/domain/ranking/fuse.ts";
+import { contributionsOf } from "../../../src/core/domain/ranking/weigh-features.ts";
 import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
 import { cueTerms } from "../../../src/core/domain/text/terms.ts";
 import { aRecord, instantOf } from "./fixtures.ts";
@@ -108,11 +109,13 @@ describe("fuse", () => {
 			candidate(1, "Shall we take the Lisbon tram?", { speaker: "Ana", sessionId: "s" }),
 			candidate(2, "I took the tram yesterday", { speaker: "Ben", sessionId: "s", cosine: 0.9 }),
 		];
-		const { memories } = fuse({ text: "When did Ben take the tram?", asOf: null }, turns, {
+		const { kind, memories } = fuse({ text: "When did Ben take the tram?", asOf: null }, turns, {
 			...statistics,
 			terms: ["ben", "tram"],
 		});
-		const sums = memories.map(({ contributions }) => Object.values(contributions).reduce((sum, one) => sum + one, 0));
+		const sums = memories.map(({ features }) =>
+			Object.values(contributionsOf(features, kind)).reduce((sum, one) => sum + one, 0),
+		);
 		expect(memories.map(({ retrieved }) => retrieved.record.id)).toEqual(["m2", "m1"]);
 		expect(sums[0]).toBeGreaterThan(sums[1] ?? Number.POSITIVE_INFINITY);
 		expect(memories[0]?.features).toMatchObject({ namedSpeaker: 1, relativeTime: 1, speaksOfSelf: 1, question: 0 });

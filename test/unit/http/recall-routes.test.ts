@@ -74,8 +74,8 @@ test("a recall shows its memories, its block and why the rest was left out, in t
 
 test("an explanation is shown where it was asked for", async () => {
 	const features = { ...NO_FEATURES, text: 1, nearDay: 0.25 };
-	const weighings = new Map([[memoryId, { features, contributions: { text: 1.4, nearDay: 0.55 } }]]);
-	const explanation = { terms: [{ term: "seat", memories: 2 }], kind: "people" as const, weighings };
+	const byId = new Map([[memoryId, features]]);
+	const explanation = { terms: [{ term: "seat", memories: 2 }], kind: "people" as const, features: byId };
 	vi.mocked(recall).mockResolvedValue({ ok: true, value: { ...recalled(), explanation } });
 	const { json } = await createFixture().call("/v1/recall", { body: { ...body, explain: true } });
 	expect(json.explain).toMatchObject({

@@ -22,8 +22,8 @@ export interface FeatureGround {
 const ASSISTANT = "assistant";
 const USER = "user";
 
-/** The features of each admitted candidate, in their order. Texts are scored once, since each speaks for its neighbours too. */
-export function extractFeatures(ground: FeatureGround): readonly RankFeatures[] {
+/** The features of an admitted candidate. Texts are scored once for all, since each speaks for its neighbours too. */
+export function featuresWithin(ground: FeatureGround): (candidate: Candidate) => RankFeatures {
 	const { admitted, bySeq, terms, cue, reading } = ground;
 	const scoresUnder = (statistics: CueStatistics) => {
 		const scores = new Map(
@@ -54,7 +54,7 @@ export function extractFeatures(ground: FeatureGround): readonly RankFeatures[] 
 	const bestSession = best((candidate) => session(candidate).text);
 	const bestContent = best(({ memory }) => contentText(memory.seq));
 
-	return admitted.map((candidate) => {
+	return (candidate) => {
 		const { memory, previous, next } = candidate;
 		const { record } = memory;
 		const by = record.speaker?.toLowerCase() ?? null;
@@ -83,7 +83,7 @@ export function extractFeatures(ground: FeatureGround): readonly RankFeatures[] 
 			length: Math.log1p(own.length),
 			furtherPart: 0,
 		};
-	});
+	};
 }
 
 function share(value: number, best: number): number {

@@ -4,17 +4,16 @@ import { supportedShare } from "../text/word-support.ts";
 import type { Candidate, CueStatistics } from "./candidate.ts";
 import { type ConversationKind, conversationKind } from "./conversation-kind.ts";
 import { type AskedCue, readCue } from "./cue-reading.ts";
-import { extractFeatures } from "./feature-extraction.ts";
+import { featuresWithin } from "./feature-extraction.ts";
 import { furtherParts } from "./further-parts.ts";
 import type { RankFeatures } from "./rank-features.ts";
 import { SUPPORTED_SHARE_MIN } from "./ranker-weights.ts";
 import type { RetrievedMemory } from "./retrieved-memory.ts";
-import { type Contributions, contributionsOf, scoreOf } from "./weigh-features.ts";
+import { scoreOf } from "./weigh-features.ts";
 
 export interface FusedMemory {
 	readonly retrieved: RetrievedMemory;
 	readonly features: RankFeatures;
-	readonly contributions: Contributions;
 }
 
 export interface Fusion {
@@ -45,18 +44,15 @@ export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: Cue
 	const admitted = candidates.filter(({ memory, previous, next }) => [memory.seq, previous, next].some(isSupported));
 
 	const kind = conversationKind(admitted);
-	const features = extractFeatures({ admitted, bySeq, terms, cue, reading: readCue(asked, cue, admitted) });
-	const weighed = admitted.flatMap((candidate, index) => {
-		const own = features[index];
-		return own === undefined ? [] : [weigh(candidate, own, kind)];
-	});
+	const featuresOf = featuresWithin({ admitted, bySeq, terms, cue, reading: readCue(asked, cue, admitted) });
+	const weighed = admitted.map((candidate) => weigh(candidate, featuresOf(candidate), kind));
 	// Which parts of an utterance are the better ones is known only once all have been weighed without regard to that.
 	const bestFirst = weighed.toSorted(byScore);
 	const further = furtherParts(bestFirst.map(({ candidate }) => candidate));
 	const memories = bestFirst
 		.map((own, place) => weigh(own.candidate, { ...own.features, furtherPart: further[place] ?? 0 }, kind))
 		.toSorted(byScore)
-		.map(({ candidate, score, ...weighing }, sourceOrdinal) => ({
+		.map(({ candidate, features, score }, sourceOrdinal) => ({
 			retrieved: {
 				record: candidate.memory.record,
 				score,
@@ -64,7 +60,7 @@ export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: Cue
 				sourceOrdinal,
 				reserved: false,
 			},
-			...weighing,
+			features,
 		}));
 	return { kind, memories };
 }
@@ -72,13 +68,11 @@ export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: Cue
 interface Weighed {
 	readonly candidate: Candidate;
 	readonly features: RankFeatures;
-	readonly contributions: Contributions;
 	readonly score: number;
 }
 
 function weigh(candidate: Candidate, features: RankFeatures, kind: ConversationKind): Weighed {
-	const contributions = contributionsOf(features, kind);
-	return { candidate, features, contributions, score: scoreOf(contributions, kind) };
+	return { candidate, features, score: scoreOf(features, kind) };
 }
 
 function byScore(left: Weighed, right: Weighed): number {

@@ -1,34 +1,12 @@
 import type { ConversationKind } from "./conversation-kind.ts";
 import type { RankFeatures } from "./rank-features.ts";
 
-export type RankWeights = Readonly<Record<keyof RankFeatures, number>>;
-
-const NOTHING: RankWeights = {
-	text: 0,
-	cosine: 0,
-	neighbourCosine: 0,
-	namedSpeaker: 0,
-	saidByAssistant: 0,
-	adjacentPairs: 0,
-	question: 0,
-	speaksOfSelf: 0,
-	relativeTime: 0,
-	number: 0,
-	nearDay: 0,
-	nearMonth: 0,
-	surroundings: 0,
-	sessionText: 0,
-	sessionCosine: 0,
-	askedBefore: 0,
-	instruction: 0,
-	length: 0,
-	furtherPart: 0,
-};
+/** A feature that is not named weighs nothing. */
+export type RankWeights = Readonly<Partial<Record<keyof RankFeatures, number>>>;
 
 /** Weights of the score by kind of conversation, fitted on the development halves of the conversation sets (docs/retrieval.md). */
 export const RANK_WEIGHTS: Readonly<Record<ConversationKind, RankWeights>> = {
 	people: {
-		...NOTHING,
 		text: 1.4,
 		cosine: 4,
 		neighbourCosine: 0.4,
@@ -47,7 +25,6 @@ export const RANK_WEIGHTS: Readonly<Record<ConversationKind, RankWeights>> = {
 		furtherPart: -1.5,
 	},
 	roles: {
-		...NOTHING,
 		text: 2.2,
 		cosine: 1.5,
 		neighbourCosine: -0.5,
@@ -64,7 +41,7 @@ export const RANK_WEIGHTS: Readonly<Record<ConversationKind, RankWeights>> = {
 		length: -0.9,
 		furtherPart: -1.5,
 	},
-	facts: { ...NOTHING, text: 1, cosine: 1, neighbourCosine: 0.5, namedSpeaker: 0.4 },
+	facts: { text: 1, cosine: 1, neighbourCosine: 0.5, namedSpeaker: 0.4 },
 };
 
 /** What a sum is divided by before it becomes a score, so that a good one lies around 1 whatever the kind. */

@@ -9,7 +9,7 @@ export type Contributions = Readonly<Record<string, number>>;
 const BEND = 0.05;
 
 export function contributionsOf(features: RankFeatures, kind: ConversationKind): Contributions {
-	const weights: Readonly<Record<string, number>> = RANK_WEIGHTS[kind];
+	const weights: Readonly<Record<string, number | undefined>> = RANK_WEIGHTS[kind];
 	return Object.fromEntries(
 		Object.entries(features)
 			.map(([name, value]): readonly [string, number] => [name, value * (weights[name] ?? 0)])
@@ -17,9 +17,10 @@ export function contributionsOf(features: RankFeatures, kind: ConversationKind):
 	);
 }
 
-/** A sum as a score in 0..1: x / (1 + x) keeps the order, ends below 1, and needs no maximum that would move with other candidates. */
-export function scoreOf(contributions: Contributions, kind: ConversationKind): number {
-	const scaled = Object.values(contributions).reduce((sum, contribution) => sum + contribution, 0) / RANK_SCALE[kind];
+/** The sum as a score in 0..1: x / (1 + x) keeps the order, ends below 1, and needs no maximum that would move with other candidates. */
+export function scoreOf(features: RankFeatures, kind: ConversationKind): number {
+	const contributions = Object.values(contributionsOf(features, kind));
+	const scaled = contributions.reduce((sum, contribution) => sum + contribution, 0) / RANK_SCALE[kind];
 	const positive = scaled >= BEND ? scaled : BEND * Math.exp(scaled / BEND - 1);
 	return positive / (1 + positive);
 }

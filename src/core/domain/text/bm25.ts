@@ -1,5 +1,4 @@
-/** How soon further occurrences of a term stop to count: BM25's k1. */
-export const SATURATION = 1.2;
+const K1 = 1.2;
 const B = 0.75;
 
 export interface TextToScore {
@@ -9,7 +8,7 @@ export interface TextToScore {
 	readonly documentFrequencies: readonly number[];
 	/** Documents of the scope chain. */
 	readonly documents: number;
-	/** Terms that one of them has on average. */
+	/** Terms that one of them has on average; 0 where it is not known, and length counts for nothing then. */
 	readonly averageLength: number;
 	/** Terms of the document, with repeats. */
 	readonly documentTerms: readonly string[];
@@ -28,12 +27,12 @@ export function scoreText({
 }: TextToScore): number {
 	const counts = countByTerm(terms, documentTerms);
 	const relativeLength = averageLength > 0 ? documentTerms.length / averageLength : 1;
-	const saturation = SATURATION * (1 - B + B * relativeLength);
+	const saturation = K1 * (1 - B + B * relativeLength);
 	let score = 0;
 	for (const [index, term] of terms.entries()) {
 		const count = counts.get(term) ?? 0;
 		const rarity = inverseDocumentFrequency(documents, documentFrequencies[index] ?? 0);
-		score += (rarity * count * (SATURATION + 1)) / (count + saturation);
+		score += (rarity * count * (K1 + 1)) / (count + saturation);
 	}
 	return score;
 }

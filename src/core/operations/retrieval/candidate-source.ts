@@ -1,6 +1,6 @@
 import type { MemoryQuery } from "../../domain/query/query.ts";
 import type { ConversationKind } from "../../domain/ranking/conversation-kind.ts";
-import type { FusedMemory } from "../../domain/ranking/fuse.ts";
+import type { RankFeatures } from "../../domain/ranking/rank-features.ts";
 import type { RetrievedMemory } from "../../domain/ranking/retrieved-memory.ts";
 import type { StoredMemory } from "../../domain/record/record.ts";
 
@@ -27,6 +27,6 @@ export interface RetrievalExplanation {
 	readonly terms: readonly { readonly term: string; readonly memories: number }[];
 	/** What the candidates were taken to be, by which the weights are chosen; null where no signal was weighed. */
 	readonly kind: ConversationKind | null;
-	/** What each signal gave each memory, and what that added to its sum, by id; empty where no signal was weighed. */
-	readonly weighings: ReadonlyMap<string, Pick<FusedMemory, "features" | "contributions">>;
+	/** What each signal gave each memory, by id; empty where no signal was weighed. */
+	readonly features: ReadonlyMap<string, RankFeatures>;
 }

@@ -35,9 +35,7 @@ export function hybridSource(deps: HybridDeps): CandidateSource {
 						memories: evidence.statistics.documentFrequencies[index] ?? 0,
 					})),
 					kind: fusion.kind,
-					weighings: new Map(
-						fused.map(({ retrieved, features, contributions }) => [retrieved.record.id, { features, contributions }]),
-					),
+					features: new Map(fused.map(({ retrieved, features }) => [retrieved.record.id, features])),
 				},
 			};
 		},

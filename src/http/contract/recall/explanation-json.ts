@@ -1,17 +1,19 @@
+import type { RankFeatures } from "../../../core/domain/ranking/rank-features.ts";
+import { contributionsOf } from "../../../core/domain/ranking/weigh-features.ts";
 import type { RetrievalExplanation } from "../../../core/operations/retrieval/candidate-source.ts";
 
 /**
  * `explain` of a recall: the cue's words, what kind of conversation the weights are for, and by id what each signal gave each memory
  * and added to its sum. The signals are the ranker's own and change with it: they are shown under their names, whichever there are.
  */
-export function explanationJson({ terms, kind, weighings }: RetrievalExplanation) {
-	const byId = (read: "features" | "contributions") =>
-		Object.fromEntries(Array.from(weighings, ([id, weighing]) => [id, signalsJson(weighing[read])]));
+export function explanationJson({ terms, kind, features }: RetrievalExplanation) {
+	const byId = (signalsOf: (own: RankFeatures) => object) =>
+		Object.fromEntries(Array.from(features, ([id, own]) => [id, signalsJson(signalsOf(own))]));
 	return {
 		terms: terms.map(({ term, memories }) => ({ term, memories })),
 		kind,
-		features: byId("features"),
-		contributions: byId("contributions"),
+		features: byId((own) => own),
+		contributions: kind === null ? {} : byId((own) => contributionsOf(own, kind)),
 	};
 }
 

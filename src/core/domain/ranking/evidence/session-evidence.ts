@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency, SATURATION } from "../../text/bm25.ts";
+import { scoreText } from "../../text/bm25.ts";
 import type { Candidate, CueStatistics } from "../candidate.ts";
 
 export interface SessionEvidence {
@@ -16,12 +16,9 @@ export function sessionEvidence(
 	const bySession = Map.groupBy(candidates, sessionKey);
 	const evidence = new Map(
 		[...bySession].map(([key, members]) => {
-			const held = members.map(({ memory }) => new Set(terms.get(memory.seq)));
-			const text = cue.terms.reduce((sum, term, index) => {
-				const count = held.filter((words) => words.has(term)).length;
-				const rarity = inverseDocumentFrequency(cue.documents, cue.documentFrequencies[index] ?? 0);
-				return sum + (rarity * count * (SATURATION + 1)) / (count + SATURATION);
-			}, 0);
+			// A word counts once a memory, however often it stands there; an average length of 0 leaves length out.
+			const documentTerms = members.flatMap(({ memory }) => [...new Set(terms.get(memory.seq))]);
+			const text = scoreText({ ...cue, averageLength: 0, documentTerms });
 			return [key, { text, cosine: Math.max(0, ...members.map(({ cosine }) => cosine ?? 0)) }];
 		}),
 	);
