@@ -92,10 +92,14 @@ export const DELETE_STEPS_MAX = 2_000;
 export const CUE_TERMS_MAX = 24;
 /** Look-ups of a cue's terms in all scopes of the chain: in a deep chain fewer terms are asked for. */
 export const CUE_LOOKUPS_MAX = 96;
-/** Code points of one term: what is longer is no word, and stemming it would cost more than it tells. */
 /** Code units of a text that its terms are taken from, once compatibility forms are unfolded: one character can become eighteen. */
 export const TERMS_CODE_UNITS_MAX = 2 * TEXT_CODE_POINTS_MAX;
+/** Code points of one term: what is longer is no word, and stemming it would cost more than it tells. */
 export const TERM_CODE_POINTS_MAX = 40;
+/** Words whose terms an isolate keeps: about 2 MB. */
+export const KNOWN_WORDS_MAX = 8_192;
+/** Code units of such a word. V8 keeps a longer piece of a text as a view of it, so that the word would keep the whole text. */
+export const KNOWN_WORD_CODE_UNITS_MAX = 12;
 /** Half-life of recency where a policy weighs it and names none: that of nightly decay (semantics §13). */
 export const HALF_LIFE_DAYS_DEFAULT = 30;
 /** Hits of the text source, and of the vector source, at candidate_limit 100. */

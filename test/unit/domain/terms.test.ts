@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TERMS_CODE_UNITS_MAX, TEXT_CODE_POINTS_MAX } from "../../../src/core/domain/limits.ts";
+import { KNOWN_WORDS_MAX, TERMS_CODE_UNITS_MAX, TEXT_CODE_POINTS_MAX } from "../../../src/core/domain/limits.ts";
 import { cueTerms, recordTerms, termsOf } from "../../../src/core/domain/text/terms.ts";
 
 describe("terms", () => {
@@ -48,6 +48,17 @@ describe("terms", () => {
 		// U+FDFA unfolds into eighteen characters, three spaces among them.
 		const terms = termsOf("\u{fdfa}".repeat(TEXT_CODE_POINTS_MAX));
 		expect(terms.join("").length).toBeLessThanOrEqual(TERMS_CODE_UNITS_MAX);
+	});
+
+	it("[INV-TERMS] of a word are the same before and after more other words than are kept", () => {
+		// Twelve units, the longest that are kept, and thirteen.
+		const text = "Running conversation's administered administrator";
+		const terms = ["run", "convers", "administ", "administr"];
+		expect(termsOf(text)).toEqual(terms);
+		expect(termsOf(text)).toEqual(terms);
+		const others = Array.from({ length: KNOWN_WORDS_MAX + 1 }, (_, index) => `w${index}`);
+		expect(termsOf(others.join(" "))).toEqual(others);
+		expect(termsOf(text)).toEqual(terms);
 	});
 
 	it.each([

@@ -1,5 +1,11 @@
 import { stemmer } from "stemmer";
-import { CUE_TERMS_MAX, TERM_CODE_POINTS_MAX, TERMS_CODE_UNITS_MAX } from "../limits.ts";
+import {
+	CUE_TERMS_MAX,
+	KNOWN_WORD_CODE_UNITS_MAX,
+	KNOWN_WORDS_MAX,
+	TERM_CODE_POINTS_MAX,
+	TERMS_CODE_UNITS_MAX,
+} from "../limits.ts";
 import type { MemoryRecord } from "../record/record.ts";
 import { countCodePoints, firstCodePoints } from "./code-points.ts";
 import { STOP_WORDS } from "./stop-words.ts";
@@ -55,10 +61,26 @@ function tokensOf(text: string): readonly Token[] {
 	// Lower-casing can undo the compatibility form (İ becomes i and a dot), so it comes before the second half of it.
 	const unfolded = text.normalize("NFKC").slice(0, TERMS_CODE_UNITS_MAX);
 	const folded = unfolded.toLowerCase().normalize("NFKC").replace(UNSEEN, "");
-	return Array.from(folded.matchAll(WORD)).flatMap(([word]) => wordTokens(word));
+	return (folded.match(WORD) ?? []).flatMap(wordTokens);
 }
 
+/**
+ * Tokens of words that came before: stemming was four fifths of what a recall computes, and texts share most of their words. They
+ * depend on the word alone, so that it does not matter which are known.
+ */
+const knownWords = new Map<string, readonly Token[]>();
+
 function wordTokens(word: string): readonly Token[] {
+	const known = knownWords.get(word);
+	if (known !== undefined) return known;
+	const tokens = newWordTokens(word);
+	if (word.length > KNOWN_WORD_CODE_UNITS_MAX) return tokens;
+	if (knownWords.size >= KNOWN_WORDS_MAX) knownWords.clear();
+	knownWords.set(word, tokens);
+	return tokens;
+}
+
+function newWordTokens(word: string): readonly Token[] {
 	const joined = foldLatin(word.replace(POSSESSIVE, "").replace(APOSTROPHE, ""));
 	return joined
 		.split(UNSPACED)
