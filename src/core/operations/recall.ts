@@ -94,7 +94,7 @@ export function recalledFrom({ result, scanned, activation }: Retrieval, explain
 		blockChars: countCodePoints(block),
 		blockBytes: utf8Length(block),
 		revision: revision(records),
-		explanation: explain ? scanned.explanation : null,
+		explanation: explain ? scanned.explain() : null,
 		activation,
 		skipped: null,
 	};

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Candidate, CueStatistics } from "../../../src/core/domain/ranking/candidate.ts";
 import type { AskedCue } from "../../../src/core/domain/ranking/cue-reading.ts";
-import { fuse } from "../../../src/core/domain/ranking/fuse.ts";
+import { type Fusion, fuse } from "../../../src/core/domain/ranking/fuse.ts";
 import { contributionsOf } from "../../../src/core/domain/ranking/weigh-features.ts";
 import type { MemoryRecord } from "../../../src/core/domain/record/record.ts";
 import { cueTerms } from "../../../src/core/domain/text/terms.ts";
@@ -37,6 +37,11 @@ function candidate(
 
 function idsOf(candidates: readonly Candidate[], cue = statistics): readonly string[] {
 	return fuse(ASKED, candidates, cue).memories.map(({ retrieved }) => retrieved.record.id);
+}
+
+/** A fusion with all that it could be asked for. */
+function told({ kind, memories }: Fusion) {
+	return { kind, memories: memories.map(({ retrieved, features }) => ({ retrieved, features: features() })) };
 }
 
 describe("fuse", () => {
@@ -76,8 +81,8 @@ describe("fuse", () => {
 		const { kind, memories } = fuse(ASKED, pair, statistics);
 		const [first, second] = memories;
 		expect(kind).toBe("facts");
-		expect(first?.features.text).toBe(1);
-		expect(second?.features.text).toBeCloseTo(0.7, 12);
+		expect(first?.features()).toMatchObject({ text: 1 });
+		expect(second?.features()).toMatchObject({ text: expect.closeTo(0.7, 12) });
 		// x / (1 + x) of 1 and of .7
 		expect(first?.retrieved.score).toBe(0.5);
 		expect(second?.retrieved.score).toBeCloseTo(0.7 / 1.7, 12);
@@ -114,12 +119,25 @@ describe("fuse", () => {
 			terms: ["ben", "tram"],
 		});
 		const sums = memories.map(({ features }) =>
-			Object.values(contributionsOf(features, kind)).reduce((sum, one) => sum + one, 0),
+			Object.values(contributionsOf(features(), kind)).reduce((sum, one) => sum + one, 0),
 		);
 		expect(memories.map(({ retrieved }) => retrieved.record.id)).toEqual(["m2", "m1"]);
 		expect(sums[0]).toBeGreaterThan(sums[1] ?? Number.POSITIVE_INFINITY);
-		expect(memories[0]?.features).toMatchObject({ namedSpeaker: 1, relativeTime: 1, speaksOfSelf: 1, question: 0 });
-		expect(memories[1]?.features).toMatchObject({ namedSpeaker: 0, relativeTime: 0, question: 1 });
+		expect(memories[0]?.features()).toMatchObject({ namedSpeaker: 1, relativeTime: 1, speaksOfSelf: 1, question: 0 });
+		expect(memories[1]?.features()).toMatchObject({ namedSpeaker: 0, relativeTime: 0, question: 1 });
+	});
+
+	it("tells of a feature that weighs nothing for the kind as well", () => {
+		const { kind, memories } = fuse(ASKED, [candidate(1, "Does the Lisbon tram run?")], statistics);
+		expect(kind).toBe("facts");
+		// Two of the text's five terms stand together as in the cue, which is one pair.
+		expect(memories[0]?.features()).toMatchObject({
+			adjacentPairs: 1,
+			question: 1,
+			length: Math.log(6),
+			furtherPart: 0,
+		});
+		expect(contributionsOf(memories[0]?.features() ?? {}, kind)).toEqual({ text: 1 });
 	});
 
 	it("[INV-FUSE-ORDER] gives scores in 0..1, monotone with the order, whatever the order of the candidates", () => {
@@ -145,7 +163,7 @@ describe("fuse", () => {
 					.toSorted((left, right) => left.key - right.key)
 					.map(({ row }) => row);
 				const fusion = fuse(asked, candidates, statistics);
-				expect(fuse(asked, shuffled, statistics)).toEqual(fusion);
+				expect(told(fuse(asked, shuffled, statistics))).toEqual(told(fusion));
 				const fused = fusion.memories;
 				const scores = fused.map(({ retrieved }) => retrieved.score ?? Number.NaN);
 				expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);

@@ -1,30 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { RankFeatures } from "../../../src/core/domain/ranking/rank-features.ts";
 import { type Recalled, recall } from "../../../src/core/operations/recall.ts";
 import { scan } from "../../../src/core/operations/scan.ts";
 import { createFixture, memoryId, storedMemory } from "./http-fixture.ts";
-
-const NO_FEATURES: RankFeatures = {
-	text: 0,
-	cosine: 0,
-	neighbourCosine: 0,
-	namedSpeaker: 0,
-	saidByAssistant: 0,
-	adjacentPairs: 0,
-	question: 0,
-	speaksOfSelf: 0,
-	relativeTime: 0,
-	number: 0,
-	nearDay: 0,
-	nearMonth: 0,
-	surroundings: 0,
-	sessionText: 0,
-	sessionCosine: 0,
-	askedBefore: 0,
-	instruction: 0,
-	length: 0,
-	furtherPart: 0,
-};
 
 vi.mock("../../../src/core/operations/recall.ts");
 vi.mock("../../../src/core/operations/scan.ts");
@@ -73,8 +50,7 @@ test("a recall shows its memories, its block and why the rest was left out, in t
 });
 
 test("an explanation is shown where it was asked for", async () => {
-	const features = { ...NO_FEATURES, text: 1, nearDay: 0.25 };
-	const byId = new Map([[memoryId, features]]);
+	const byId = new Map([[memoryId, { text: 1, nearDay: 0.25, cosine: 0 }]]);
 	const explanation = { terms: [{ term: "seat", memories: 2 }], kind: "people" as const, features: byId };
 	vi.mocked(recall).mockResolvedValue({ ok: true, value: { ...recalled(), explanation } });
 	const { json } = await createFixture().call("/v1/recall", { body: { ...body, explain: true } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { activationEvents } from "../../../src/core/domain/activation/activation-events.ts";
 import type { MemoryDraft } from "../../../src/core/domain/record/memory-draft.ts";
 import { type ActivateRequest, activate } from "../../../src/core/operations/activate.ts";
-import { NOTHING_WEIGHED } from "../../../src/core/operations/retrieval/nothing-scanned.ts";
+import { nothingWeighed } from "../../../src/core/operations/retrieval/nothing-scanned.ts";
 import { createRetrievalCoordinator } from "../../../src/core/operations/retrieval/retrieval-coordinator.ts";
 import { aQuery, aRetrieved, instantOf, scopeOf } from "../domain/fixtures.ts";
 import { aStored, type Edge } from "../domain/graphs.ts";
@@ -131,7 +131,7 @@ describe("a walk from a cue", () => {
 				stored: new Map([[found.record.id, aStored(found.record)]]),
 				sources: { own: 1 },
 				unavailable: [],
-				explanation: NOTHING_WEIGHED,
+				explain: nothingWeighed,
 			}),
 		};
 		const ready = () => createRetrievalCoordinator({ source, policy: null });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RetrievalPolicy } from "../../../src/core/domain/query/retrieval-policy.ts";
 import { recall } from "../../../src/core/operations/recall.ts";
 import type { CandidateSource } from "../../../src/core/operations/retrieval/candidate-source.ts";
-import { NOTHING_WEIGHED } from "../../../src/core/operations/retrieval/nothing-scanned.ts";
+import { nothingWeighed } from "../../../src/core/operations/retrieval/nothing-scanned.ts";
 import { createRetrievalCoordinator } from "../../../src/core/operations/retrieval/retrieval-coordinator.ts";
 import { usageFrequencies } from "../../../src/core/operations/retrieval/usage-frequencies.ts";
 import { aPolicy, aQuery, aRetrieved, scopeOf } from "../domain/fixtures.ts";
@@ -17,7 +17,7 @@ const source: CandidateSource = {
 		stored: new Map(found.map(({ record }, seq) => [record.id, { ...aStored(record), seq }])),
 		sources: { text: 2 },
 		unavailable: [],
-		explanation: NOTHING_WEIGHED,
+		explain: nothingWeighed,
 	}),
 };
 const policy = aPolicy({ blend: { relevance: 1, salience: 0, recency: 0, frequency: 1 } });

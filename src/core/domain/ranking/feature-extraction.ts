@@ -5,6 +5,7 @@ import { adjacentPairs } from "./evidence/adjacent-pairs.ts";
 import { dateCloseness } from "./evidence/date-closeness.ts";
 import { sessionEvidence } from "./evidence/session-evidence.ts";
 import { hasNumber, hasRelativeTime, isQuestion, isStandingInstruction, speaksOfSelf } from "./evidence/wording.ts";
+import { once } from "./once.ts";
 import type { RankFeatures } from "./rank-features.ts";
 import { NEIGHBOUR_TEXT, SURROUNDING_TEXT } from "./ranker-weights.ts";
 
@@ -22,8 +23,13 @@ export interface FeatureGround {
 const ASSISTANT = "assistant";
 const USER = "user";
 
-/** The features of an admitted candidate. Texts are scored once for all, since each speaks for its neighbours too. */
-export function featuresWithin(ground: FeatureGround): (candidate: Candidate) => RankFeatures {
+/** How each feature of an admitted candidate is computed. What nobody asks for costs nothing. */
+export type FeatureTable = Readonly<
+	Record<Exclude<keyof RankFeatures, "furtherPart">, (candidate: Candidate) => number>
+>;
+
+/** Texts are scored once for all, since each speaks for its neighbours too. */
+export function featuresWithin(ground: FeatureGround): FeatureTable {
 	const { admitted, bySeq, terms, cue, reading } = ground;
 	const scoresUnder = (statistics: CueStatistics) => {
 		const scores = new Map(
@@ -31,65 +37,59 @@ export function featuresWithin(ground: FeatureGround): (candidate: Candidate) =>
 		);
 		return (seq: number | null) => (seq === null ? 0 : (scores.get(seq) ?? 0));
 	};
-	const wholeText = scoresUnder(cue);
-	const contentText = scoresUnder(reading.content);
+	const wholeText = once(() => scoresUnder(cue));
+	const isNameless = reading.content.terms.length === cue.terms.length;
+	const contentText = isNameless ? wholeText : once(() => scoresUnder(reading.content));
 	const cosineOf = (seq: number | null) => Math.max(0, (seq === null ? null : bySeq.get(seq)?.cosine) ?? 0);
-	const session = sessionEvidence(admitted, { terms, cue: reading.content });
+	const session = once(() => sessionEvidence(admitted, { terms, cue: reading.content }));
 
 	const inContext = ({ memory, previous, next }: Candidate) =>
-		wholeText(memory.seq) + NEIGHBOUR_TEXT * Math.max(wholeText(previous), wholeText(next));
+		wholeText()(memory.seq) + NEIGHBOUR_TEXT * Math.max(wholeText()(previous), wholeText()(next));
 	const surroundings = ({ memory, previous, next }: Candidate) => {
 		const [near, far] = SURROUNDING_TEXT;
+		const text = contentText();
 		const before = previous === null ? null : (bySeq.get(previous)?.previous ?? null);
 		const after = next === null ? null : (bySeq.get(next)?.next ?? null);
-		return (
-			contentText(memory.seq) +
-			near * (contentText(previous) + contentText(next)) +
-			far * (contentText(before) + contentText(after))
-		);
+		return text(memory.seq) + near * (text(previous) + text(next)) + far * (text(before) + text(after));
 	};
-	const best = (of: (candidate: Candidate) => number) => Math.max(0, ...admitted.map(of));
+	const best = (of: (candidate: Candidate) => number) => once(() => Math.max(0, ...admitted.map(of)));
 	const bestInContext = best(inContext);
 	const bestSurroundings = best(surroundings);
-	const bestSession = best((candidate) => session(candidate).text);
-	const bestContent = best(({ memory }) => contentText(memory.seq));
+	const bestSession = best((candidate) => session()(candidate).text);
+	const bestContent = best(({ memory }) => contentText()(memory.seq));
 
-	return (candidate) => {
-		const { memory, previous, next } = candidate;
-		const { record } = memory;
-		const by = record.speaker?.toLowerCase() ?? null;
-		const near = dateCloseness(reading.dates, record.eventTime);
+	const closeness = ({ memory }: Candidate) => dateCloseness(reading.dates, memory.record.eventTime);
+	const isAnswer = ({ previous }: Candidate) => {
 		const before = previous === null ? undefined : bySeq.get(previous);
-		const isAnswer = before !== undefined && isQuestion(before.memory.record.text);
-		const own = terms.get(memory.seq) ?? [];
-		return {
-			text: share(inContext(candidate), bestInContext),
-			cosine: cosineOf(memory.seq),
-			neighbourCosine: cosineOf(previous) + cosineOf(next),
-			namedSpeaker: flag(reading.speaker !== null && record.speaker === reading.speaker),
-			saidByAssistant: flag(by === ASSISTANT && !reading.asksAssistant),
-			adjacentPairs: adjacentPairs(reading.content.terms, own),
-			question: flag(isQuestion(record.text)),
-			speaksOfSelf: flag(speaksOfSelf(record.text)),
-			relativeTime: flag(reading.asksWhen && hasRelativeTime(record.text)),
-			number: flag(reading.asksHowMany && hasNumber(record.text)),
-			nearDay: near.toDay,
-			nearMonth: near.toMonth,
-			surroundings: share(surroundings(candidate), bestSurroundings),
-			sessionText: share(session(candidate).text, bestSession),
-			sessionCosine: session(candidate).cosine,
-			askedBefore: isAnswer ? share(contentText(previous), bestContent) : 0,
-			instruction: flag(by === USER && isStandingInstruction(record.text)),
-			length: Math.log1p(own.length),
-			furtherPart: 0,
-		};
+		return before !== undefined && isQuestion(before.memory.record.text);
+	};
+	const by = ({ memory }: Candidate) => memory.record.speaker?.toLowerCase() ?? null;
+	const own = ({ memory }: Candidate) => terms.get(memory.seq) ?? [];
+	const flagOf = (is: (candidate: Candidate) => boolean) => (candidate: Candidate) => (is(candidate) ? 1 : 0);
+	const flagOfText = (is: (text: string) => boolean) => flagOf(({ memory }) => is(memory.record.text));
+
+	return {
+		text: (candidate) => share(inContext(candidate), bestInContext()),
+		cosine: ({ memory }) => cosineOf(memory.seq),
+		neighbourCosine: ({ previous, next }) => cosineOf(previous) + cosineOf(next),
+		namedSpeaker: flagOf(({ memory }) => reading.speaker !== null && memory.record.speaker === reading.speaker),
+		saidByAssistant: flagOf((candidate) => by(candidate) === ASSISTANT && !reading.asksAssistant),
+		adjacentPairs: (candidate) => adjacentPairs(reading.content.terms, own(candidate)),
+		question: flagOfText(isQuestion),
+		speaksOfSelf: flagOfText(speaksOfSelf),
+		relativeTime: flagOfText((text) => reading.asksWhen && hasRelativeTime(text)),
+		number: flagOfText((text) => reading.asksHowMany && hasNumber(text)),
+		nearDay: (candidate) => closeness(candidate).toDay,
+		nearMonth: (candidate) => closeness(candidate).toMonth,
+		surroundings: (candidate) => share(surroundings(candidate), bestSurroundings()),
+		sessionText: (candidate) => share(session()(candidate).text, bestSession()),
+		sessionCosine: (candidate) => session()(candidate).cosine,
+		askedBefore: (candidate) => (isAnswer(candidate) ? share(contentText()(candidate.previous), bestContent()) : 0),
+		instruction: flagOf((candidate) => by(candidate) === USER && isStandingInstruction(candidate.memory.record.text)),
+		length: (candidate) => Math.log1p(own(candidate).length),
 	};
 }
 
 function share(value: number, best: number): number {
 	return best === 0 ? 0 : value / best;
-}
-
-function flag(is: boolean): number {
-	return is ? 1 : 0;
 }

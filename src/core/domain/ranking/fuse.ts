@@ -6,14 +6,14 @@ import { type ConversationKind, conversationKind } from "./conversation-kind.ts"
 import { type AskedCue, readCue } from "./cue-reading.ts";
 import { featuresWithin } from "./feature-extraction.ts";
 import { furtherParts } from "./further-parts.ts";
-import type { RankFeatures } from "./rank-features.ts";
-import { SUPPORTED_SHARE_MIN } from "./ranker-weights.ts";
+import { RANK_WEIGHTS, SUPPORTED_SHARE_MIN } from "./ranker-weights.ts";
 import type { RetrievedMemory } from "./retrieved-memory.ts";
-import { scoreOf } from "./weigh-features.ts";
+import { type FeatureValues, scoreOf, valuesOf, weightedSum } from "./weigh-features.ts";
 
 export interface FusedMemory {
 	readonly retrieved: RetrievedMemory;
-	readonly features: RankFeatures;
+	/** All of its features, computed when they are asked for: the score needs only those that weigh something. */
+	readonly features: () => FeatureValues;
 }
 
 export interface Fusion {
@@ -44,15 +44,22 @@ export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: Cue
 	const admitted = candidates.filter(({ memory, previous, next }) => [memory.seq, previous, next].some(isSupported));
 
 	const kind = conversationKind(admitted);
-	const featuresOf = featuresWithin({ admitted, bySeq, terms, cue, reading: readCue(asked, cue, admitted) });
-	const weighed = admitted.map((candidate) => weigh(candidate, featuresOf(candidate), kind));
+	const table = featuresWithin({ admitted, bySeq, terms, cue, reading: readCue(asked, cue, admitted) });
+	const furtherWeight = RANK_WEIGHTS[kind].furtherPart ?? 0;
+	const weigh = (candidate: Candidate, sum: number, furtherPart: number): Weighed => ({
+		candidate,
+		sum,
+		furtherPart,
+		score: scoreOf(sum + furtherPart * furtherWeight, kind),
+	});
+	const weighed = admitted.map((candidate) => weigh(candidate, weightedSum(table, candidate, kind), 0));
 	// Which parts of an utterance are the better ones is known only once all have been weighed without regard to that.
 	const bestFirst = weighed.toSorted(byScore);
 	const further = furtherParts(bestFirst.map(({ candidate }) => candidate));
 	const memories = bestFirst
-		.map((own, place) => weigh(own.candidate, { ...own.features, furtherPart: further[place] ?? 0 }, kind))
+		.map(({ candidate, sum }, place) => weigh(candidate, sum, further[place] ?? 0))
 		.toSorted(byScore)
-		.map(({ candidate, features, score }, sourceOrdinal) => ({
+		.map(({ candidate, furtherPart, score }, sourceOrdinal) => ({
 			retrieved: {
 				record: candidate.memory.record,
 				score,
@@ -60,19 +67,17 @@ export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: Cue
 				sourceOrdinal,
 				reserved: false,
 			},
-			features,
+			features: () => ({ ...valuesOf(table, candidate), furtherPart }),
 		}));
 	return { kind, memories };
 }
 
 interface Weighed {
 	readonly candidate: Candidate;
-	readonly features: RankFeatures;
+	/** Of all features but the last. */
+	readonly sum: number;
+	readonly furtherPart: number;
 	readonly score: number;
-}
-
-function weigh(candidate: Candidate, features: RankFeatures, kind: ConversationKind): Weighed {
-	return { candidate, features, score: scoreOf(features, kind) };
 }
 
 function byScore(left: Weighed, right: Weighed): number {

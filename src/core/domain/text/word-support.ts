@@ -3,7 +3,8 @@ import { inverseDocumentFrequency } from "./bm25.ts";
 
 /** Share of the cue's weight in words, 0..1, that a memory's terms hold; words that no memory knows weigh most. */
 export function supportedShare(documentTerms: readonly string[], cue: CueStatistics): number {
-	const held = new Set(documentTerms);
+	const wanted = new Set(cue.terms);
+	const held = new Set(documentTerms.filter((term) => wanted.has(term)));
 	let supported = 0;
 	let total = 0;
 	for (const [index, term] of cue.terms.entries()) {

@@ -1,7 +1,7 @@
 import type { MemoryQuery } from "../../domain/query/query.ts";
 import type { ConversationKind } from "../../domain/ranking/conversation-kind.ts";
-import type { RankFeatures } from "../../domain/ranking/rank-features.ts";
 import type { RetrievedMemory } from "../../domain/ranking/retrieved-memory.ts";
+import type { FeatureValues } from "../../domain/ranking/weigh-features.ts";
 import type { StoredMemory } from "../../domain/record/record.ts";
 
 /** Where candidates come from: ranked, bounded by the query's candidate_limit, limited by nothing else. */
@@ -18,8 +18,8 @@ export interface ScannedCandidates {
 	readonly sources: Readonly<Record<string, number>>;
 	/** Sources that failed or missed their deadline. */
 	readonly unavailable: readonly string[];
-	/** How the list came about, for `explain`. */
-	readonly explanation: RetrievalExplanation;
+	/** How the list came about. A call, since most recalls are not explained. */
+	readonly explain: () => RetrievalExplanation;
 }
 
 export interface RetrievalExplanation {
@@ -28,5 +28,5 @@ export interface RetrievalExplanation {
 	/** What the candidates were taken to be, by which the weights are chosen; null where no signal was weighed. */
 	readonly kind: ConversationKind | null;
 	/** What each signal gave each memory, by id; empty where no signal was weighed. */
-	readonly features: ReadonlyMap<string, RankFeatures>;
+	readonly features: ReadonlyMap<string, FeatureValues>;
 }

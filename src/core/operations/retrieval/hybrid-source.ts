@@ -29,14 +29,14 @@ export function hybridSource(deps: HybridDeps): CandidateSource {
 				stored: new Map(evidence.candidates.map(({ memory }) => [memory.record.id, memory])),
 				sources: proposals.sources,
 				unavailable: [...new Set([...proposals.unavailable, ...evidence.unavailable])],
-				explanation: {
+				explain: () => ({
 					terms: evidence.statistics.terms.map((term, index) => ({
 						term,
 						memories: evidence.statistics.documentFrequencies[index] ?? 0,
 					})),
 					kind: fusion.kind,
-					features: new Map(fused.map(({ retrieved, features }) => [retrieved.record.id, features])),
-				},
+					features: new Map(fused.map(({ retrieved, features }) => [retrieved.record.id, features()])),
+				}),
 			};
 		},
 	};

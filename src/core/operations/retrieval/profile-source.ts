@@ -8,7 +8,7 @@ import type { ProfileRequest } from "../../ports/record-store.ts";
 import type { Deps } from "../deps.ts";
 import type { CandidateSource } from "./candidate-source.ts";
 import { isCrowdedOut } from "./crowded-out.ts";
-import { NOTHING_WEIGHED, nothingScanned } from "./nothing-scanned.ts";
+import { nothingScanned, nothingWeighed } from "./nothing-scanned.ts";
 
 type ProfileDeps = Pick<Deps, "tenantId" | "records" | "deadlines">;
 
@@ -37,7 +37,7 @@ export function profileSource({ tenantId, records, deadlines }: ProfileDeps): Ca
 				stored: new Map(read.value.map((memory) => [memory.record.id, memory])),
 				sources: { profile: memories.length },
 				unavailable: [],
-				explanation: NOTHING_WEIGHED,
+				explain: nothingWeighed,
 			};
 		},
 	};

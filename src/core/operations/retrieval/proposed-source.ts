@@ -9,7 +9,7 @@ import type { CandidateProposer, ProposedCandidate } from "../../ports/candidate
 import type { Deps } from "../deps.ts";
 import { storedById } from "../stored-by-id.ts";
 import type { CandidateSource } from "./candidate-source.ts";
-import { NOTHING_WEIGHED } from "./nothing-scanned.ts";
+import { nothingWeighed } from "./nothing-scanned.ts";
 
 type ProposedDeps = Pick<Deps, "tenantId" | "records" | "deadlines" | "clock">;
 
@@ -41,7 +41,7 @@ export function proposedSource(deps: ProposedDeps, proposers: readonly Candidate
 					lists.flatMap(({ name, candidates }) => (candidates === null ? [] : [[name, candidates.length]])),
 				),
 				unavailable: lists.flatMap(({ name, candidates }) => (candidates === null ? [name] : [])),
-				explanation: NOTHING_WEIGHED,
+				explain: nothingWeighed,
 			};
 		},
 	};

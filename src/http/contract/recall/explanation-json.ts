@@ -1,5 +1,4 @@
-import type { RankFeatures } from "../../../core/domain/ranking/rank-features.ts";
-import { contributionsOf } from "../../../core/domain/ranking/weigh-features.ts";
+import { contributionsOf, type FeatureValues } from "../../../core/domain/ranking/weigh-features.ts";
 import type { RetrievalExplanation } from "../../../core/operations/retrieval/candidate-source.ts";
 
 /**
@@ -7,7 +6,7 @@ import type { RetrievalExplanation } from "../../../core/operations/retrieval/ca
  * and added to its sum. The signals are the ranker's own and change with it: they are shown under their names, whichever there are.
  */
 export function explanationJson({ terms, kind, features }: RetrievalExplanation) {
-	const byId = (signalsOf: (own: RankFeatures) => object) =>
+	const byId = (signalsOf: (own: FeatureValues) => object) =>
 		Object.fromEntries(Array.from(features, ([id, own]) => [id, signalsJson(signalsOf(own))]));
 	return {
 		terms: terms.map(({ term, memories }) => ({ term, memories })),

@@ -13,11 +13,13 @@ export function sessionEvidence(
 	candidates: readonly Candidate[],
 	{ terms, cue }: { readonly terms: ReadonlyMap<number, readonly string[]>; readonly cue: CueStatistics },
 ): (candidate: Candidate) => SessionEvidence {
+	const wanted = new Set(cue.terms);
+	const heldBy = ({ memory }: Candidate) => new Set(terms.get(memory.seq)?.filter((term) => wanted.has(term)));
 	const bySession = Map.groupBy(candidates, sessionKey);
 	const evidence = new Map(
 		[...bySession].map(([key, members]) => {
 			// A word counts once a memory, however often it stands there; an average length of 0 leaves length out.
-			const documentTerms = members.flatMap(({ memory }) => [...new Set(terms.get(memory.seq))]);
+			const documentTerms = members.flatMap((member) => [...heldBy(member)]);
 			const text = scoreText({ ...cue, averageLength: 0, documentTerms });
 			return [key, { text, cosine: Math.max(0, ...members.map(({ cosine }) => cosine ?? 0)) }];
 		}),
