@@ -1,12 +1,11 @@
 import { compareCodePoints } from "../text/code-points.ts";
-import { recordTerms } from "../text/terms.ts";
-import { supportedShare } from "../text/word-support.ts";
 import type { Candidate, CueStatistics } from "./candidate.ts";
-import { type ConversationKind, conversationKind } from "./conversation-kind.ts";
-import { type AskedCue, readCue } from "./cue-reading.ts";
+import type { ConversationKind } from "./conversation-kind.ts";
+import type { AskedCue } from "./cue-reading.ts";
 import { featuresWithin } from "./feature-extraction.ts";
 import { furtherParts } from "./further-parts.ts";
-import { RANK_WEIGHTS, SUPPORTED_SHARE_MIN } from "./ranker-weights.ts";
+import { RANK_WEIGHTS } from "./ranker-weights.ts";
+import { rankingGround } from "./ranking-ground.ts";
 import type { RetrievedMemory } from "./retrieved-memory.ts";
 import { type FeatureValues, scoreOf, valuesOf, weightedSum } from "./weigh-features.ts";
 
@@ -29,22 +28,9 @@ export interface Fusion {
  * A candidate that neither a word of the cue nor its meaning supports, nor that of a neighbour, is left out.
  */
 export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: CueStatistics): Fusion {
-	const bySeq = new Map(candidates.map((candidate) => [candidate.memory.seq, candidate]));
-	const terms = new Map(candidates.map(({ memory }) => [memory.seq, recordTerms(memory.record)]));
-	// Each is judged once, since it speaks for itself and for both of its neighbours.
-	const supported = new Set(
-		candidates
-			.filter(
-				({ memory, cosine }) =>
-					(cosine ?? 0) >= cue.cosineFloor || supportedShare(terms.get(memory.seq) ?? [], cue) >= SUPPORTED_SHARE_MIN,
-			)
-			.map(({ memory }) => memory.seq),
-	);
-	const isSupported = (seq: number | null) => seq !== null && supported.has(seq);
-	const admitted = candidates.filter(({ memory, previous, next }) => [memory.seq, previous, next].some(isSupported));
-
-	const kind = conversationKind(admitted);
-	const table = featuresWithin({ admitted, bySeq, terms, cue, reading: readCue(asked, cue, admitted) });
+	const ground = rankingGround(asked, candidates, cue);
+	const { admitted, kind } = ground;
+	const table = featuresWithin(ground);
 	const furtherWeight = RANK_WEIGHTS[kind].furtherPart ?? 0;
 	const weigh = (candidate: Candidate, sum: number, furtherPart: number): Weighed => ({
 		candidate,
