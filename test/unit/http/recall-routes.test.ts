@@ -51,11 +51,18 @@ test("a recall shows its memories, its block and why the rest was left out, in t
 
 test("an explanation is shown where it was asked for", async () => {
 	const byId = new Map([[memoryId, { text: 1, nearDay: 0.25, cosine: 0 }]]);
-	const explanation = { terms: [{ term: "seat", memories: 2 }], kind: "people" as const, features: byId };
+	const terms = [
+		{ term: "seat", memories: 2, readAs: null },
+		{ term: "widnow", memories: 0, readAs: "window" },
+	];
+	const explanation = { terms, kind: "people" as const, features: byId };
 	vi.mocked(recall).mockResolvedValue({ ok: true, value: { ...recalled(), explanation } });
 	const { json } = await createFixture().call("/v1/recall", { body: { ...body, explain: true } });
 	expect(json.explain).toMatchObject({
-		terms: [{ term: "seat", memories: 2 }],
+		terms: [
+			{ term: "seat", memories: 2, read_as: null },
+			{ term: "widnow", memories: 0, read_as: "window" },
+		],
 		kind: "people",
 		features: { [memoryId]: { text: 1, near_day: 0.25, cosine: 0 } },
 	});

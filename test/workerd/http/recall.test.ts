@@ -443,6 +443,12 @@ test("[API-R13] scores are 0..1, higher is better, and the order follows them", 
 		explained.textsAt("explain.terms.*.term").map((term, n) => [term, explained.at(`explain.terms.${n}.memories`)]),
 	);
 	expect(terms.get("coffe")).toBe(2);
+	const mistyped = await recall(api, { scope, cue: "Who rinses cofee?", explain: true });
+	expect(mistyped.at("explain.terms")).toEqual([
+		{ term: "rins", memories: 0, read_as: null },
+		{ term: "cofe", memories: 0, read_as: "coffe" },
+	]);
+	expect(new Set(recalledTexts(mistyped).slice(0, 2))).toEqual(new Set(texts.slice(0, 2)));
 	for (const id of recalledIds(answer))
 		expect(explained.at(`explain.features.${id}`)).toMatchObject({ text: expect.any(Number) });
 });

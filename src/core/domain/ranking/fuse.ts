@@ -18,6 +18,8 @@ export interface FusedMemory {
 export interface Fusion {
 	/** What the weights were chosen by. */
 	readonly kind: ConversationKind;
+	/** Terms of the cue that nothing holds, and what each was read as. */
+	readonly readAs: ReadonlyMap<string, string>;
 	/** Best first. */
 	readonly memories: readonly FusedMemory[];
 }
@@ -55,7 +57,7 @@ export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: Cue
 			},
 			features: () => ({ ...valuesOf(table, candidate), furtherPart }),
 		}));
-	return { kind, memories };
+	return { kind, readAs: ground.readAs, memories };
 }
 
 interface Weighed {

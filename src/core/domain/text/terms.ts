@@ -14,7 +14,7 @@ import { STOP_WORDS } from "./stop-words.ts";
  * The terms that text search works with, the same for what is stored and for what is asked. A term holds letters, marks
  * and digits alone, so that any tokeniser takes it as one word.
  */
-interface Token {
+export interface Token {
 	/** The word as written, folded; what stop words are looked up by. */
 	readonly word: string;
 	readonly term: string;
@@ -31,16 +31,31 @@ const UNSPACED =
 /** A letter with the marks that stand on it: a mark alone is nothing that anyone looks for. */
 const CHARACTER = /\P{M}\p{M}*|\p{M}+/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const LETTERS = /^[\p{L}\p{M}]+$/u;
 const ASCII_WORD = /^[a-z]+$/;
 
 /** The text's terms in order, with repeats. */
 export function termsOf(text: string): readonly string[] {
-	return tokensOf(text).map((token) => token.term);
+	return termsIn(tokensOf(text));
+}
+
+export function termsIn(tokens: readonly Token[]): readonly string[] {
+	return tokens.map((token) => token.term);
 }
 
 /** What a record is found by: who spoke, and what the text says. */
 export function recordTerms(record: Pick<MemoryRecord, "speaker" | "text">): readonly string[] {
-	return [...termsOf(record.speaker ?? ""), ...termsOf(record.text)];
+	return termsIn(recordTokens(record));
+}
+
+/** The same with the words as they are written. */
+export function recordTokens(record: Pick<MemoryRecord, "speaker" | "text">): readonly Token[] {
+	return [...tokensOf(record.speaker ?? ""), ...tokensOf(record.text)];
+}
+
+/** Whether it is written letter by letter, in a script that has spaces between words. */
+export function isSpelt(word: string): boolean {
+	return LETTERS.test(word) && !UNSPACED.test(word);
 }
 
 /**
@@ -57,7 +72,8 @@ export function cueTerms(cue: string, termsMax = CUE_TERMS_MAX): readonly string
 	return terms.filter((term) => kept.has(term));
 }
 
-function tokensOf(text: string): readonly Token[] {
+/** The text's words in order, with repeats. */
+export function tokensOf(text: string): readonly Token[] {
 	// Lower-casing can undo the compatibility form (İ becomes i and a dot), so it comes before the second half of it.
 	const unfolded = text.normalize("NFKC").slice(0, TERMS_CODE_UNITS_MAX);
 	const folded = unfolded.toLowerCase().normalize("NFKC").replace(UNSEEN, "");

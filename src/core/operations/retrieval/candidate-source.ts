@@ -23,8 +23,11 @@ export interface ScannedCandidates {
 }
 
 export interface RetrievalExplanation {
-	/** The cue's words as they were looked up, with the number of memories in the scope chain that hold each. */
-	readonly terms: readonly { readonly term: string; readonly memories: number }[];
+	/**
+	 * The cue's words as they were looked up, with the number of memories in the scope chain that hold each, and, for one that none
+	 * holds, the term of the candidates that it was read as, if any.
+	 */
+	readonly terms: readonly { readonly term: string; readonly memories: number; readonly readAs: string | null }[];
 	/** What the candidates were taken to be, by which the weights are chosen; null where no signal was weighed. */
 	readonly kind: ConversationKind | null;
 	/** What each signal gave each memory, by id; empty where no signal was weighed. */

@@ -33,6 +33,7 @@ export function hybridSource(deps: HybridDeps): CandidateSource {
 					terms: evidence.statistics.terms.map((term, index) => ({
 						term,
 						memories: evidence.statistics.documentFrequencies[index] ?? 0,
+						readAs: fusion.readAs.get(term) ?? null,
 					})),
 					kind: fusion.kind,
 					features: new Map(fused.map(({ retrieved, features }) => [retrieved.record.id, features()])),

@@ -9,7 +9,7 @@ export function explanationJson({ terms, kind, features }: RetrievalExplanation)
 	const byId = (signalsOf: (own: FeatureValues) => object) =>
 		Object.fromEntries(Array.from(features, ([id, own]) => [id, signalsJson(signalsOf(own))]));
 	return {
-		terms: terms.map(({ term, memories }) => ({ term, memories })),
+		terms: terms.map(({ term, memories, readAs }) => ({ term, memories, read_as: readAs })),
 		kind,
 		features: byId((own) => own),
 		contributions: kind === null ? {} : byId((own) => contributionsOf(own, kind)),

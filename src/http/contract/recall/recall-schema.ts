@@ -27,9 +27,12 @@ export const degraded = z.boolean().openapi({ description: "True where a source 
 
 const explanationSchema = z
 	.strictObject({
-		terms: z.array(z.strictObject({ term: z.string(), memories: z.number().int() })).openapi({
-			description: "The cue's words as they were looked up, and how many memories of the scope chain hold each.",
-		}),
+		terms: z
+			.array(z.strictObject({ term: z.string(), memories: z.number().int(), read_as: z.string().nullable() }))
+			.openapi({
+				description:
+					"The cue's words as they were looked up, and how many memories of the scope chain hold each. One that none holds and that looks mistyped is read as a word of the candidates: `read_as`.",
+			}),
 		kind: z.enum(["people", "roles", "facts"]).nullable().openapi({
 			description:
 				"What the candidates were taken to be, which the weights are chosen by; null where nothing was weighed.",
