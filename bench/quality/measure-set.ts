@@ -6,7 +6,9 @@ import { showProgress } from "../../scripts/progress.ts";
 import type { Conversation, Question } from "./data-set.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type Answered, type Measures, measure } from "./measures.ts";
+import { turnsByMemory } from "./turns-by-memory.ts";
 import { untilIndexed } from "./until-indexed.ts";
+import { wideQuery } from "./wide-query.ts";
 
 export interface SetToMeasure {
 	readonly api: ApiClient;
@@ -23,9 +25,6 @@ interface LoadedConversation {
 const batchSize = 500;
 /** One more than the machine has cores to spare would only make them wait for each other. */
 const questionsAtOnce = 2;
-const recordsShown = 100;
-/** Wider than any record, and than all that are shown: what is measured is the order, not the room. */
-const recordCharsMax = 40_000;
 
 /** Stores a set through the API, waits until its vectors are there, and asks its questions. */
 export async function measureSet({ api, name, conversations }: SetToMeasure): Promise<Measures> {
@@ -63,16 +62,6 @@ async function loadAll(api: ApiClient, name: string, conversations: readonly Con
 	return loaded;
 }
 
-function turnsByMemory(stored: readonly { readonly turnId: string; readonly memoryId: string }[]) {
-	const turns = new Map<string, string[]>();
-	for (const { turnId, memoryId } of stored) {
-		const known = turns.get(memoryId) ?? [];
-		if (!known.includes(turnId)) known.push(turnId);
-		turns.set(memoryId, known);
-	}
-	return turns;
-}
-
 /** Through recall, not scan: the order and the lines are those that an agent gets, floors and selection included. */
 async function ask(api: ApiClient, conversation: LoadedConversation, question: Question): Promise<Answered> {
 	const answer = await api.call(
@@ -82,10 +71,10 @@ async function ask(api: ApiClient, conversation: LoadedConversation, question: Q
 			body: {
 				scope: conversation.scope,
 				cue: question.text,
-				limit: recordsShown,
-				candidate_limit: recordsShown,
-				max_record_chars: recordCharsMax,
-				max_total_chars: recordCharsMax * recordsShown,
+				limit: wideQuery.limit,
+				candidate_limit: wideQuery.candidateLimit,
+				max_record_chars: wideQuery.maxRecordChars,
+				max_total_chars: wideQuery.maxTotalChars,
 				strict: true,
 			},
 		},

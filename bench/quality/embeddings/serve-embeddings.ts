@@ -1,13 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { z } from "zod";
-import { loadUseLite } from "../../../scripts/load-use-lite.ts";
-import { showProgress } from "../../../scripts/progress.ts";
-import { type CachedEmbeddings, cachedEmbeddings } from "./cached-embeddings.ts";
-import { embedderHash } from "./embedder-hash.ts";
-import { openEmbeddingCache } from "./embedding-cache.ts";
-import { startEmbeddingPool } from "./embedding-pool.ts";
+import { openProductEmbeddings, type ProductEmbeddings } from "./product-embeddings.ts";
 
 export interface EmbeddingService {
 	/** For MNEMA_EMBEDDINGS_URL. */
@@ -24,13 +18,9 @@ const requestSchema = z.object({ texts: z.array(z.string()) });
  * `{vectors: base64 of little-endian float32, truncated}`. What was ever computed is kept in the folder.
  */
 export async function serveEmbeddings(cacheFolder: string): Promise<EmbeddingService> {
-	const { stamp } = await loadUseLite();
-	const { model, pooling, dimensions } = stamp;
-	const cache = openEmbeddingCache(join(cacheFolder, `${model}-${pooling}-${embedderHash()}.bin`), dimensions);
-	const pool = startEmbeddingPool();
-	const embeddings = cachedEmbeddings(cache, pool);
+	const embeddings = await openProductEmbeddings(cacheFolder);
 	const server = createServer((request, response) => {
-		answer(embeddings, { model, pooling, dimensions }, request, response).catch((error: unknown) => {
+		answer(embeddings, request, response).catch((error: unknown) => {
 			process.stderr.write(`embeddings: ${error instanceof Error ? error.message : String(error)}\n`);
 			response.writeHead(500).end();
 		});
@@ -43,24 +33,17 @@ export async function serveEmbeddings(cacheFolder: string): Promise<EmbeddingSer
 	if (address === null || typeof address === "string") throw new Error("The embedding service has no port.");
 	return {
 		url: `http://127.0.0.1:${address.port}/`,
-		async prepare(setName, texts) {
-			const missing = embeddings.missing(texts);
-			if (missing.length === 0) return;
-			const progress = showProgress({ label: `${setName}: embedding`, total: missing.length, unit: "texts" });
-			await embeddings.fill(missing, progress.add);
-			progress.stop();
-		},
+		prepare: embeddings.prepare,
 		async close() {
 			server.closeAllConnections();
 			server.close();
-			await pool.close();
+			await embeddings.close();
 		},
 	};
 }
 
 async function answer(
-	embeddings: CachedEmbeddings,
-	stamp: unknown,
+	{ stamp, embed }: ProductEmbeddings,
 	request: IncomingMessage,
 	response: ServerResponse,
 ): Promise<void> {
@@ -70,7 +53,7 @@ async function answer(
 		return;
 	}
 	const { texts } = requestSchema.parse(JSON.parse(await readText(request)));
-	const found = await embeddings.embed(texts);
+	const found = await embed(texts);
 	response.end(
 		JSON.stringify({
 			vectors: found.map(({ vector }) => Buffer.from(vector).toString("base64")),

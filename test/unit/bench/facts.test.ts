@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { createOfflineScope, type OfflineScope } from "../../../bench/offline/offline-scope.ts";
 import { parseJsonLines } from "../../../scripts/conversation/turn.ts";
 import { loadUseLite } from "../../../scripts/load-use-lite.ts";
-import { recall } from "../../../src/core/operations/recall.ts";
-import { createWorld } from "../operations/world.ts";
 
 const folder = join(import.meta.dirname, "../../../bench/facts");
 
@@ -28,30 +27,21 @@ type Figures = z.output<typeof figuresSchema>;
 const facts = parseJsonLines(readFileSync(join(folder, "facts.jsonl"), "utf8"), factSchema);
 const baseline = figuresSchema.parse(JSON.parse(readFileSync(join(folder, "baseline.json"), "utf8")));
 
-type World = ReturnType<typeof createWorld>;
-
 /** All facts in one scope, found by their words and by their meaning, as a Worker without a deployment's own parts has it. */
-async function worldOfFacts(): Promise<World> {
-	const world = createWorld({ embedder: await loadUseLite() });
-	await world.remember(
-		...facts.map(({ text, layer, subject_key }) => ({
-			text,
-			layer: layer ?? ("semantic" as const),
-			subjectKey: subject_key ?? null,
-		})),
+async function scopeOfFacts(): Promise<OfflineScope> {
+	const scope = createOfflineScope(await loadUseLite());
+	await scope.store(
+		facts.map(({ text, layer = "semantic", subject_key: subjectKey = null }) => ({ text, layer, subjectKey })),
 	);
-	await world.drain();
-	return world;
+	return scope;
 }
 
 /** The place of the fact in what its cue recalls, from 1; Infinity where it is not there. */
-async function rankOf(world: World, { text, cue }: Fact): Promise<number> {
+async function rankOf(scope: OfflineScope, { text, cue }: Fact): Promise<number> {
 	// Wide enough that no ceiling, but the ranker alone, keeps a fact out.
-	const query = world.query({ cue, limit: 100, maxTotalChars: 50_000 });
-	const answer = await recall(world.deps, { query, strict: true, pin: false, explain: false });
-	if (!answer.ok) throw new Error(answer.error.kind);
-	expect(answer.value.result.degraded).toBe(false);
-	const index = answer.value.result.memories.findIndex(({ record }) => record.text === text);
+	const { result } = await scope.recall(scope.query({ cue, limit: 100, maxTotalChars: 50_000 }));
+	expect(result.degraded).toBe(false);
+	const index = result.memories.findIndex(({ record }) => record.text === text);
 	return index < 0 ? Number.POSITIVE_INFINITY : index + 1;
 }
 
@@ -73,9 +63,9 @@ describe("direct facts", () => {
 	});
 
 	it("are found by paraphrased cues as often as the committed baseline", async ({ annotate }) => {
-		const world = await worldOfFacts();
+		const scope = await scopeOfFacts();
 		const ranks: number[] = [];
-		for (const fact of facts) ranks.push(await rankOf(world, fact));
+		for (const fact of facts) ranks.push(await rankOf(scope, fact));
 		const figures = figuresOf(ranks);
 		await annotate(JSON.stringify(figures));
 		for (const name of ["r1", "r5", "mrr"] as const) {

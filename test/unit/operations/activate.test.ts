@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { builtInRetrieval } from "../../../bench/offline/offline-deps.ts";
 import { activationEvents } from "../../../src/core/domain/activation/activation-events.ts";
 import type { MemoryDraft } from "../../../src/core/domain/record/memory-draft.ts";
 import { type ActivateRequest, activate } from "../../../src/core/operations/activate.ts";
@@ -7,7 +8,7 @@ import { createRetrievalCoordinator } from "../../../src/core/operations/retriev
 import { aQuery, aRetrieved, instantOf, scopeOf } from "../domain/fixtures.ts";
 import { aStored, type Edge } from "../domain/graphs.ts";
 import { linkedWorld } from "./linked-world.ts";
-import { builtInRetrieval, failing } from "./world.ts";
+import { failing } from "./world.ts";
 
 const drafts = [{ text: "the tram to Lisbon" }, { text: "bread and salt" }, { text: "a key under the mat" }];
 const edges: readonly Edge[] = [

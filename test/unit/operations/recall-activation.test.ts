@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { builtInRetrieval } from "../../../bench/offline/offline-deps.ts";
 import type { ActivatedNode } from "../../../src/core/domain/activation/activation-log.ts";
 import { readBlock } from "../../../src/core/operations/read-block.ts";
 import { type RecallRequest, recall } from "../../../src/core/operations/recall.ts";
@@ -8,7 +9,7 @@ import { scan } from "../../../src/core/operations/scan.ts";
 import { aQuery, scopeOf } from "../domain/fixtures.ts";
 import { aStored, type Edge } from "../domain/graphs.ts";
 import { linkedWorld } from "./linked-world.ts";
-import { builtInRetrieval, type createWorld, failing } from "./world.ts";
+import { type createWorld, failing } from "./world.ts";
 
 type World = ReturnType<typeof createWorld>;
 type Fields = Parameters<World["query"]>[0];

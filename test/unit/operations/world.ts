@@ -1,22 +1,14 @@
-import { inMemoryAssociationStore } from "../../../src/adapters/in-memory/in-memory-association-store.ts";
-import { inMemoryBlockStore } from "../../../src/adapters/in-memory/in-memory-block-store.ts";
+import { offlineDeps } from "../../../bench/offline/offline-deps.ts";
 import { createInMemoryDatabase } from "../../../src/adapters/in-memory/in-memory-database.ts";
 import { createInMemoryEmbedder } from "../../../src/adapters/in-memory/in-memory-embedder.ts";
 import { createInMemoryIndexScheduler } from "../../../src/adapters/in-memory/in-memory-index-scheduler.ts";
-import { inMemoryRecordStore } from "../../../src/adapters/in-memory/in-memory-record-store.ts";
-import { inMemoryTextIndex } from "../../../src/adapters/in-memory/in-memory-text-index.ts";
-import { createInMemoryTurnCoordinator } from "../../../src/adapters/in-memory/in-memory-turn-coordinator.ts";
-import { inMemoryTurnStore } from "../../../src/adapters/in-memory/in-memory-turn-store.ts";
 import { inMemoryTurnWorkQueue } from "../../../src/adapters/in-memory/in-memory-turn-work-queue.ts";
-import { createInMemoryVectors } from "../../../src/adapters/in-memory/in-memory-vector-index.ts";
 import { inMemoryVectorOutbox } from "../../../src/adapters/in-memory/in-memory-vector-outbox.ts";
-import { ruleTriage } from "../../../src/adapters/rules/rule-triage.ts";
 import { type Instant, instantFromMs } from "../../../src/core/domain/instant.ts";
 import { DRAFT_DEFAULTS, type MemoryDraft } from "../../../src/core/domain/record/memory-draft.ts";
 import type { Deps } from "../../../src/core/operations/deps.ts";
 import { drainOutbox } from "../../../src/core/operations/drain-outbox.ts";
 import { remember } from "../../../src/core/operations/remember.ts";
-import type { RetrievalSettings } from "../../../src/core/operations/retrieval/retrieval-settings.ts";
 import { YieldFault } from "../../../src/core/operations/turns/turn-yield.ts";
 import { type TurnWorkGround, workOnTurns } from "../../../src/core/operations/turns/work-on-turns.ts";
 import type { Deadlines } from "../../../src/core/ports/deadlines.ts";
@@ -26,39 +18,16 @@ import { aQuery, scopeOf } from "../domain/fixtures.ts";
 export function createWorld(changes: Partial<Deps> = {}) {
 	const database = createInMemoryDatabase();
 	let nowMs = Date.UTC(2026, 0, 1);
-	let nextId = 0;
 	const background: Promise<void>[] = [];
 	const indexing = createInMemoryIndexScheduler();
-	const vectors = createInMemoryVectors({ lagMs: 0, now: () => nowMs }).indexOf("tenant");
 	const embedder = createInMemoryEmbedder(async () => undefined);
-	const turns = inMemoryTurnStore(database, "tenant");
 	const deps: Deps = {
-		tenantId: "tenant",
-		reach: { scopes: null },
-		records: inMemoryRecordStore(database, "tenant"),
-		texts: inMemoryTextIndex(database, "tenant"),
-		vectors,
-		blocks: inMemoryBlockStore(database, "tenant"),
-		associations: inMemoryAssociationStore(database, "tenant"),
-		indexing,
-		turns,
-		turnCoordinator: createInMemoryTurnCoordinator(),
-		journal: null,
-		extractor: null,
-		reflector: null,
-		summaryWriter: null,
-		telemetry: null,
+		...offlineDeps({ database, indexing, embedder, nowMs: () => nowMs }),
 		background: { run: (_part, work) => background.push(work()) },
 		workOnTurns: async (token) => {
 			await workOnTurns(turnWork, token);
 		},
-		embedder,
-		clock: { now: () => instantFromMs(nowMs) },
 		deadlines: patientDeadlines,
-		retrieval: builtInRetrieval,
-		conversation: turns,
-		triage: ruleTriage,
-		ids: { next: () => `id-${String(nextId++).padStart(4, "0")}` },
 		...changes,
 	};
 	const turnWork: TurnWorkGround = {
@@ -93,14 +62,6 @@ export function createWorld(changes: Partial<Deps> = {}) {
 		query: (fields: Parameters<typeof aQuery>[0] = {}) => aQuery({ asOf: instantFromMs(nowMs), ...fields }),
 	};
 }
-
-export const builtInRetrieval: RetrievalSettings = {
-	proposers: [],
-	ready: null,
-	policy: null,
-	activation: null,
-	excludeSpeakers: [],
-};
 
 /** No timers: work that fails as expected has missed, everything else is waited for. */
 export const patientDeadlines: Deadlines = {
