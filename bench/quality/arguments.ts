@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { repositoryRoot } from "../../scripts/server/server-settings.ts";
+import { parseOptions, UsageError } from "../command-line.ts";
 
 export interface BenchArguments {
 	readonly dataFolder: string;
@@ -24,12 +24,15 @@ export const usage = `npm run bench:quality -- --data DIR --sets locomo,realtalk
   --no-cache       the Worker embeds everything itself, as it does in production
 `;
 
-export class UsageError extends Error {
-	override readonly name = "UsageError";
-}
-
 export function parseBenchArguments(args: readonly string[]): BenchArguments {
-	const { data, sets, json, cache, ...values } = parsed(args);
+	const { data, sets, json, cache, ...values } = parseOptions(args, {
+		data: { type: "string" },
+		sets: { type: "string" },
+		json: { type: "string" },
+		"limit-queries": { type: "string" },
+		cache: { type: "string" },
+		"no-cache": { type: "boolean", default: false },
+	});
 	if (data === undefined) throw new UsageError("--data is missing.");
 	const names = (sets ?? "").split(",").filter((name) => name !== "");
 	if (names.length === 0) throw new UsageError("--sets is missing.");
@@ -43,20 +46,4 @@ export function parseBenchArguments(args: readonly string[]): BenchArguments {
 		queriesMax: limit === undefined ? Number.POSITIVE_INFINITY : Number(limit),
 		cacheFolder: values["no-cache"] ? null : resolve(cache ?? join(repositoryRoot, ".mnema/embeddings")),
 	};
-}
-
-function parsed(args: readonly string[]) {
-	try {
-		const options = {
-			data: { type: "string" },
-			sets: { type: "string" },
-			json: { type: "string" },
-			"limit-queries": { type: "string" },
-			cache: { type: "string" },
-			"no-cache": { type: "boolean", default: false },
-		} as const;
-		return parseArgs({ args: [...args], options, strict: true }).values;
-	} catch (error) {
-		throw new UsageError(error instanceof Error ? error.message : String(error));
-	}
 }

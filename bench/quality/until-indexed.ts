@@ -4,19 +4,27 @@ import type { ApiClient } from "../../scripts/api/api-client.ts";
 const pageSize = 200;
 const pollMs = 200;
 /** Without one more memory becoming ready in this time, something is stuck. */
-const patienceMs = 120_000;
+const patienceDefaultMs = 120_000;
 
-/** Walks a scope's memories, and on from a page only when the vector index shows all of it. */
-export async function untilIndexed(api: ApiClient, scope: string, onReady: (count: number) => void): Promise<void> {
+/**
+ * Walks a scope's memories, the newest first, and on from a page only when the vector index shows all of it. The newest are also
+ * indexed last: a large scope needs more patience.
+ */
+export async function untilIndexed(
+	api: ApiClient,
+	scope: string,
+	onReady: (count: number) => void,
+	patienceMs = patienceDefaultMs,
+): Promise<void> {
 	let cursor: string | null = null;
 	do {
-		const page = await readyPage(api, pagePath(scope, cursor));
+		const page = await readyPage(api, pagePath(scope, cursor), patienceMs);
 		onReady(page.memories.length);
 		cursor = page.next_cursor;
 	} while (cursor !== null);
 }
 
-async function readyPage(api: ApiClient, path: string) {
+async function readyPage(api: ApiClient, path: string, patienceMs: number) {
 	let readyBefore = -1;
 	let since = Date.now();
 	for (;;) {

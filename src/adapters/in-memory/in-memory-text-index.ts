@@ -1,8 +1,10 @@
 import { inverseDocumentFrequency } from "../../core/domain/text/bm25.ts";
-import { COMMON_TERMS, commonSetsOf } from "../../core/domain/text/common-terms.ts";
 import type { NeighbourLink, TextHit, TextIndex, TextMatches, TextSearch } from "../../core/ports/text-index.ts";
 import { rowsOf } from "./in-memory-candidates.ts";
 import type { InMemoryDatabase, InMemoryRow } from "./in-memory-database.ts";
+
+/** How many terms beyond the rare ones are looked at. */
+const COMMON_TERMS = 5;
 
 export function inMemoryTextIndex(database: InMemoryDatabase, tenantId: string): TextIndex {
 	return {
@@ -21,7 +23,7 @@ function searchRows(chainRows: readonly InMemoryRow[], request: TextSearch): Tex
 	);
 	const live = rows.filter(({ record }) => record.supersededBy === null);
 	const documentFrequencies = terms.map((term) => live.filter((row) => row.terms.includes(term)).length);
-	const hits = hitsOf(rows, request).slice(0, 2 * limit);
+	const hits = terms.length === 0 ? [] : hitsOf(rows, request).slice(0, 2 * limit);
 	return {
 		hits,
 		documentFrequencies,
@@ -33,70 +35,39 @@ function searchRows(chainRows: readonly InMemoryRow[], request: TextSearch): Tex
 	};
 }
 
-interface RankedTerm {
-	/** Its place in the request. */
-	readonly index: number;
-	/** Rows that hold it. */
-	readonly count: number;
-	/** Those of them that are searched, newest first. */
-	readonly rows: readonly InMemoryRow[];
-}
-
-/** What the index in D1 finds, row for row: the same rare terms, and the same sets of common ones with the same shares. */
-function hitsOf(rows: readonly InMemoryRow[], request: TextSearch): readonly TextHit[] {
-	const { limit, within } = request;
-	const ranked = rankedTerms(rows, request);
+function hitsOf(
+	rows: readonly InMemoryRow[],
+	{ terms, layers, historic, limit, within }: TextSearch,
+): readonly TextHit[] {
+	const searched = rows.filter(({ record }) => historic || record.supersededBy === null);
+	const holders = (list: readonly InMemoryRow[], term: string) => list.filter((row) => row.terms.includes(term));
+	const ranked = terms
+		.map((term, index) => ({ index, term, count: holders(searched, term).length }))
+		.filter(({ count }) => count > 0)
+		.toSorted((left, right) => left.count - right.count || left.index - right.index);
+	const allowed = within === null ? null : new Set(within);
+	const candidates = searched
+		.filter(({ record, seq }) => layers.includes(record.layer) && (allowed === null || allowed.has(seq)))
+		.toSorted((left, right) => right.seq - left.seq);
 	const rareCount =
 		within !== null && within.length <= limit
 			? ranked.length
 			: ranked.filter((_term, place) => sum(ranked.slice(0, place + 1).map(({ count }) => count)) <= limit).length;
 	const rare = ranked.slice(0, rareCount);
 	const common = ranked.slice(rareCount, rareCount + COMMON_TERMS);
-	const sets = commonSetsOf(common.length);
-	const left = Math.max(Math.floor(limit / 4), limit - sum(rare.map(({ count }) => count)));
-	const share = Math.max(1, Math.floor(left / Math.max(1, sets.length)));
-	// A row is known to hold what it was found by, and no more.
-	const found = new Map<number, Set<number>>();
-	const note = (terms: readonly RankedTerm[], cap: number) => {
-		for (const { seq } of holdingAll(terms).slice(0, cap)) {
-			const held = found.get(seq) ?? new Set();
-			found.set(seq, held);
-			for (const { index } of terms) held.add(index);
-		}
-	};
-	for (const term of rare) note([term], limit);
-	for (const places of sets) {
-		note(
-			places.flatMap((place) => common[place] ?? []),
-			share,
-		);
-	}
-	return [...found].map(([seq, held]) => ({ seq, terms: [...held].toSorted((left, right) => left - right) }));
-}
-
-/** The terms that are there at all, rarest first. */
-function rankedTerms(
-	rows: readonly InMemoryRow[],
-	{ terms, layers, historic, within }: TextSearch,
-): readonly RankedTerm[] {
-	const allowed = within === null ? null : new Set(within);
-	const isSearched = ({ record, seq }: InMemoryRow) =>
-		layers.includes(record.layer) && (allowed === null || allowed.has(seq));
-	const newestFirst = rows
-		.filter(({ record }) => historic || record.supersededBy === null)
-		.toSorted((left, right) => right.seq - left.seq);
-	return terms
-		.map((term, index) => {
-			const holders = newestFirst.filter((row) => row.terms.includes(term));
-			return { index, count: holders.length, rows: holders.filter(isSearched) };
-		})
-		.filter(({ count }) => count > 0)
-		.toSorted((left, right) => left.count - right.count || left.index - right.index);
-}
-
-function holdingAll([first, ...others]: readonly RankedTerm[]): readonly InMemoryRow[] {
-	const held = others.map(({ rows }) => new Set(rows));
-	return (first?.rows ?? []).filter((row) => held.every((rows) => rows.has(row)));
+	const heldBy = (row: InMemoryRow, wanted: typeof ranked) => wanted.filter(({ term }) => row.terms.includes(term));
+	const rareRows = candidates.filter((row) => heldBy(row, rare).length > 0);
+	const share = Math.max(Math.floor(limit / 4), limit - rareRows.length);
+	const commonRows = candidates
+		.filter((row) => heldBy(row, common).length > 0)
+		.toSorted((left, right) => heldBy(right, common).length - heldBy(left, common).length)
+		.slice(0, Math.max(1, share));
+	return [...new Set([...rareRows, ...commonRows])].map((row) => ({
+		seq: row.seq,
+		terms: heldBy(row, [...rare, ...common])
+			.map(({ index }) => index)
+			.toSorted((left, right) => left - right),
+	}));
 }
 
 /** Best first, by the weight that text-index.ts names; ties newest first. */

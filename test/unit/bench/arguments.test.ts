@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseBenchArguments, UsageError } from "../../../bench/quality/arguments.ts";
+import { UsageError } from "../../../bench/command-line.ts";
+import { parseBenchArguments } from "../../../bench/quality/arguments.ts";
 
 const needed = ["--data", "/data", "--sets", "locomo,realtalk"];
 

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { COMMON_SETS } from "../../../core/domain/text/common-terms.ts";
 import type { TextSearch } from "../../../core/ports/text-index.ts";
 import { integer, numbers } from "../rows/values.ts";
-import { rareWhatever } from "./common-sets.ts";
+import { COMMON_SETS, rareWhatever } from "./common-sets.ts";
 
 /**
  * `lists`: for each ranked term its weight and the rows that are known to hold it, as [weight, ",seq,seq,"]; the weight is the

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { COMMON_SETS, COMMON_TERMS } from "../../../core/domain/text/common-terms.ts";
 import type { TextSearch } from "../../../core/ports/text-index.ts";
 import { scopePath } from "../rows/scope-path.ts";
 import { integer, list, numbers, valuesOf } from "../rows/values.ts";
-import { commonShare, rareWhatever } from "./common-sets.ts";
+import { COMMON_SETS, COMMON_TERMS, commonShare, rareWhatever } from "./common-sets.ts";
 import { linksSql, listedSql } from "./links-sql.ts";
 import type { SearchPlan } from "./search-plan.ts";
 

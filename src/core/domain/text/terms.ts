@@ -97,6 +97,8 @@ function wordTokens(word: string): readonly Token[] {
 }
 
 function newWordTokens(word: string): readonly Token[] {
+	// Nothing below changes such a word, and most are.
+	if (ASCII_WORD.test(word)) return [tokenOf(word)];
 	const joined = foldLatin(word.replace(POSSESSIVE, "").replace(APOSTROPHE, ""));
 	return joined
 		.split(UNSPACED)
