@@ -13,6 +13,7 @@ import { figuresTable, type Judged } from "./precision-mem-bench/figures.ts";
 import { LACKS_SOME, SHOWS_MORE } from "./precision-mem-bench/not-exact.ts";
 import {
 	BY_DEFAULT,
+	RELEVANT,
 	readProfile,
 	readRelevant,
 	type Sections,
@@ -20,7 +21,7 @@ import {
 	withFloor,
 } from "./precision-mem-bench/sections.ts";
 import { link, waitForWalks } from "./spread-steps.ts";
-import { expectProblem } from "./steps.ts";
+import { expectProblem, recall, recalledIds } from "./steps.ts";
 
 const ways: Readonly<Record<string, Way>> = {
 	default: BY_DEFAULT,
@@ -83,6 +84,11 @@ describe("PrecisionMemBench as it is written, each section a recall and the rele
 
 	test.each(casesOf("Relation expansion"))("$id: what a relation joins comes with it, and nothing else", (asked) => {
 		expect(new Set(sectionsOf(asked).relevantBeliefs)).toEqual(new Set(asked.evidence));
+	});
+
+	test.each(casesOf("Relation expansion"))("$id: the relation comes alone where nothing spreads", async ({ cue }) => {
+		const alone = await recall(stored.api, { scope: code, cue, filter: RELEVANT, candidate_limit: 1 });
+		expect(recalledIds(alone)).toEqual([idOf("b-auth-depends-redis")]);
 	});
 
 	test("a relation joins nothing of another domain", async () => {

@@ -33,7 +33,8 @@ const BUDGET_SPENT = [
 	"budget-one-pinned-wins-over-relevant",
 ];
 
-const RELEVANT = { tags: { nin: [PERSONA, PINNED, QUESTION] } };
+/** What a cue may find: whatever is in none of the other sections. */
+export const RELEVANT = { tags: { nin: [PERSONA, PINNED, QUESTION] } };
 
 /** What stands beside the relevant beliefs does not depend on the cue. */
 export async function readProfile(
