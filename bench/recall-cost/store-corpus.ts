@@ -13,7 +13,7 @@ export interface ScopeToStore {
 }
 
 const batchSize = 500;
-/** An hour: 200,000 memories took nine minutes. */
+/** An hour: 200,000 memories took ten minutes. */
 const indexingPatienceMs = 3_600_000;
 
 /** A tenant of its own with a scope of each size, every vector in the index. */
