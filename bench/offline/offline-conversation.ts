@@ -12,7 +12,7 @@ export interface OfflineConversation {
 	/** The turns that each memory is (part of), by its id. */
 	readonly turnsByMemory: ReadonlyMap<string, readonly string[]>;
 	/** What the Worker would answer under bench:quality, for `measure`. */
-	ask(question: Question): Promise<Answered>;
+	ask(question: Pick<Question, "id" | "text" | "evidence">): Promise<Answered>;
 }
 
 /** A conversation as bench:quality stores and asks it, in this process. */

@@ -14,6 +14,8 @@ export interface Question {
 	readonly text: string;
 	/** Ids of the turns that hold the answer; at least one. */
 	readonly evidence: ReadonlySet<string>;
+	/** What the set calls its kind of question; null where it names none. */
+	readonly category: string | null;
 }
 
 const querySchema = z.object({
@@ -24,6 +26,7 @@ const querySchema = z.object({
 	/** The audited evidence, where someone audited it. */
 	evidence_fixed: z.array(z.string()).optional(),
 	answerable: z.boolean().optional(),
+	category: z.string().optional(),
 });
 
 /** The set's conversations that have questions to measure: answerable, with evidence; the first `queriesMax` of them. */
@@ -41,9 +44,9 @@ export function readDataSet(folder: string, queriesMax: number): readonly Conver
 export function readQuestions(jsonLines: string, queriesMax: number): ReadonlyMap<string, readonly Question[]> {
 	const measurable = parseJsonLines(jsonLines, querySchema)
 		.filter(({ answerable }) => answerable !== false)
-		.map(({ conv, qid, question, evidence, evidence_fixed }) => ({
+		.map(({ conv, qid, question, evidence, evidence_fixed, category = null }) => ({
 			conv,
-			question: { id: qid, text: question, evidence: new Set(evidence_fixed ?? evidence) },
+			question: { id: qid, text: question, evidence: new Set(evidence_fixed ?? evidence), category },
 		}))
 		.filter(({ question }) => question.evidence.size > 0)
 		.slice(0, queriesMax);
