@@ -5,6 +5,11 @@ export class UsageError extends Error {
 	override readonly name = "UsageError";
 }
 
+/** What a bench ended for, told as it is: neither a bug nor a fault of the command line. */
+export class BenchFailure extends Error {
+	override readonly name = "BenchFailure";
+}
+
 /** The options of a command line; anything else there is a UsageError. */
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
 	try {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type LocalServer, type LocalServerOptions, startLocalServer } from "../scripts/local-server.ts";
 import { onStopSignal } from "../scripts/server/on-stop-signal.ts";
 import { CannotServe, repositoryRoot } from "../scripts/server/server-settings.ts";
-import { UsageError } from "./command-line.ts";
+import { BenchFailure, UsageError } from "./command-line.ts";
 
 export interface BenchRun {
 	/** Ended backwards, once, however the run ends. */
@@ -51,6 +51,6 @@ export function writeFigures(file: string | null, figures: object): void {
 
 function describe(error: unknown, usage: string): string {
 	if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
-	if (error instanceof CannotServe) return `${error.message}\n`;
+	if (error instanceof CannotServe || error instanceof BenchFailure) return `${error.message}\n`;
 	return `${error instanceof Error ? error.stack : String(error)}\n`;
 }

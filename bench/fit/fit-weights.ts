@@ -1,5 +1,5 @@
-import { solveSymmetric } from "./solve-symmetric.ts";
 import { type Example, type LossAt, softmaxLoss } from "./softmax-loss.ts";
+import { solveSymmetric } from "./solve-symmetric.ts";
 
 /** Keeps the weights of what is rarely there, or says the same as another feature, from growing without an end. */
 const L2 = 0.002;
@@ -12,7 +12,7 @@ const GAIN_MIN = 1e-12;
  * chance is in the way to it, so the same examples give the same weights.
  */
 export function fitWeights(examples: readonly Example[], width: number): Float64Array {
-	let weights = new Float64Array(width);
+	let weights: Float64Array = new Float64Array(width);
 	let here = softmaxLoss(examples, weights, L2);
 	for (let taken = 0; taken < STEPS_MAX; taken++) {
 		const step = solveSymmetric(here.curvature, here.gradient);

@@ -2,6 +2,7 @@ import { furtherParts } from "../../src/core/domain/ranking/further-parts.ts";
 import { compareCodePoints } from "../../src/core/domain/text/code-points.ts";
 import type { Answered } from "../quality/measures.ts";
 import { wideQuery } from "../quality/wide-query.ts";
+import { columnOf } from "./example-of.ts";
 import type { FitCandidate, FitQuestion } from "./fit-question.ts";
 
 /** The candidates best first by a sum each, as the product orders them (fuse.ts): further parts of an utterance weighed after all else. */
@@ -32,7 +33,11 @@ function idOf({ candidate }: Summed): string {
 }
 
 /** What a recall would answer, for `measure`. */
-export function answeredBy({ evidence, candidates }: FitQuestion, sums: ArrayLike<number>, furtherPart: number): Answered {
+export function answeredBy(
+	{ evidence, candidates }: FitQuestion,
+	sums: ArrayLike<number>,
+	furtherPart: number,
+): Answered {
 	const shown = orderCandidates(candidates, sums, furtherPart).slice(0, wideQuery.limit);
 	return { evidence, shown: shown.map(({ turns }) => turns), lines: shown.map(({ line }) => line) };
 }
@@ -43,7 +48,7 @@ export function sumsOf(
 	weights: Readonly<Record<string, number>>,
 ): Float64Array {
 	const width = featureNames.length;
-	const columns = Object.entries(weights).map(([name, weight]) => ({ column: featureNames.indexOf(name), weight }));
+	const columns = Object.entries(weights).map(([name, weight]) => ({ column: columnOf(featureNames, name), weight }));
 	return Float64Array.from(candidates, (_candidate, row) =>
 		columns.reduce((sum, { column, weight }) => sum + weight * (features[row * width + column] ?? 0), 0),
 	);

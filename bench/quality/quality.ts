@@ -3,15 +3,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { tenantAnswer } from "../../scripts/api/api-answers.ts";
 import { createApiClient } from "../../scripts/api/api-client.ts";
-import { turnDrafts } from "../../scripts/conversation/turn-drafts.ts";
 import { UsageError } from "../command-line.ts";
 import { type BenchRun, runBench, writeFigures } from "../run-bench.ts";
 import { type BenchArguments, parseBenchArguments, usage } from "./arguments.ts";
-import { type Conversation, readDataSet } from "./data-set.ts";
+import { readDataSet } from "./data-set.ts";
 import { serveEmbeddings } from "./embeddings/serve-embeddings.ts";
 import { figuresTable } from "./figures-table.ts";
 import { measureSet } from "./measure-set.ts";
 import type { Measures } from "./measures.ts";
+import { textsOf } from "./texts-of.ts";
 
 await runBench(usage, (run) => measureSets(run, parseBenchArguments(process.argv.slice(2))));
 
@@ -41,11 +41,4 @@ async function measureSets(
 	}
 	writeFigures(jsonFile, { sets: measuresBySet });
 	process.stdout.write(figuresTable(measuresBySet));
-}
-
-function textsOf(conversations: readonly Conversation[]): readonly string[] {
-	return conversations.flatMap(({ turns, questions }) => [
-		...turns.flatMap((turn) => turnDrafts(turn, "").map(({ draft }) => draft.text)),
-		...questions.map(({ text }) => text),
-	]);
 }

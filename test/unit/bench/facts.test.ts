@@ -2,37 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createOfflineScope, type OfflineScope } from "../../../bench/offline/offline-scope.ts";
+import { factsFigures } from "../../../bench/facts/facts-figures.ts";
+import { type Fact, facts, storeFacts } from "../../../bench/facts/facts-set.ts";
+import type { OfflineScope } from "../../../bench/offline/offline-scope.ts";
 import { shortfalls } from "../../../bench/quality/baseline.ts";
-import { parseJsonLines } from "../../../scripts/conversation/turn.ts";
-import { loadUseLite } from "../../../scripts/load-use-lite.ts";
 
-const folder = join(import.meta.dirname, "../../../bench/facts");
-
-const factSchema = z.strictObject({
-	id: z.string(),
-	text: z.string(),
-	cue: z.string(),
-	layer: z.enum(["semantic", "procedural"]).optional(),
-	subject_key: z.string().optional(),
-});
-
-const figuresSchema = z.strictObject({ r1: z.number(), r5: z.number(), mrr: z.number() });
-
-type Fact = z.output<typeof factSchema>;
-type Figures = z.output<typeof figuresSchema>;
-
-const facts = parseJsonLines(readFileSync(join(folder, "facts.jsonl"), "utf8"), factSchema);
-const baseline = figuresSchema.parse(JSON.parse(readFileSync(join(folder, "baseline.json"), "utf8")));
-
-/** All facts in one scope, found by their words and by their meaning, as a Worker without a deployment's own parts has it. */
-async function scopeOfFacts(): Promise<OfflineScope> {
-	const scope = createOfflineScope(await loadUseLite());
-	await scope.store(
-		facts.map(({ text, layer = "semantic", subject_key: subjectKey = null }) => ({ text, layer, subjectKey })),
-	);
-	return scope;
-}
+const baseline = z
+	.strictObject({ r1: z.number(), r5: z.number(), mrr: z.number() })
+	.parse(JSON.parse(readFileSync(join(import.meta.dirname, "../../../bench/facts/baseline.json"), "utf8")));
 
 /** The place of the fact in what its cue recalls, from 1; Infinity where it is not there. */
 async function rankOf(scope: OfflineScope, { text, cue }: Fact): Promise<number> {
@@ -41,11 +18,6 @@ async function rankOf(scope: OfflineScope, { text, cue }: Fact): Promise<number>
 	expect(result.degraded).toBe(false);
 	const index = result.memories.findIndex(({ record }) => record.text === text);
 	return index < 0 ? Number.POSITIVE_INFINITY : index + 1;
-}
-
-function figuresOf(ranks: readonly number[]): Figures {
-	const within = (k: number) => ranks.filter((rank) => rank <= k).length / ranks.length;
-	return { r1: within(1), r5: within(5), mrr: ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length };
 }
 
 describe("direct facts", () => {
@@ -57,14 +29,14 @@ describe("direct facts", () => {
 	});
 
 	it("have figures that are right for ranks worked out by hand", () => {
-		expect(figuresOf([1, 2, 5, 10, Number.POSITIVE_INFINITY])).toEqual({ r1: 0.2, r5: 0.6, mrr: 0.36 });
+		expect(factsFigures([1, 2, 5, 10, Number.POSITIVE_INFINITY])).toEqual({ r1: 0.2, r5: 0.6, mrr: 0.36 });
 	});
 
 	it("are found by paraphrased cues as often as the committed baseline", async ({ annotate }) => {
-		const scope = await scopeOfFacts();
+		const { scope } = await storeFacts();
 		const ranks: number[] = [];
 		for (const fact of facts) ranks.push(await rankOf(scope, fact));
-		const figures = figuresOf(ranks);
+		const figures = factsFigures(ranks);
 		await annotate(JSON.stringify(figures));
 		expect(shortfalls(figures, baseline)).toEqual([]);
 	});

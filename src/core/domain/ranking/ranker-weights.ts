@@ -1,46 +1,55 @@
 import type { ConversationKind } from "./conversation-kind.ts";
+import { FITTED_WEIGHTS } from "./fitted-weights.ts";
 import type { RankFeatures } from "./rank-features.ts";
 
 /** A feature that is not named weighs nothing. */
 export type RankWeights = Readonly<Partial<Record<keyof RankFeatures, number>>>;
 
-/** Weights of the score by kind of conversation, fitted on the development halves of the conversation sets (docs/retrieval.md). */
+/** What each kind of conversation weighs. How much is fitted on the development halves of the conversation sets (bench/fit/README.md). */
+export const FITTED_FEATURES = {
+	people: [
+		"text",
+		"cosine",
+		"neighbourCosine",
+		"namedSpeaker",
+		"adjacentPairs",
+		"question",
+		"speaksOfSelf",
+		"relativeTime",
+		"number",
+		"nearDay",
+		"nearMonth",
+		"surroundings",
+		"sessionText",
+		"sessionCosine",
+		"askedBefore",
+	],
+	roles: [
+		"text",
+		"cosine",
+		"neighbourCosine",
+		"saidByAssistant",
+		"adjacentPairs",
+		"question",
+		"speaksOfSelf",
+		"nearDay",
+		"nearMonth",
+		"surroundings",
+		"sessionText",
+		"sessionCosine",
+		"instruction",
+		"length",
+	],
+} as const satisfies Readonly<Record<string, readonly (keyof RankFeatures)[]>>;
+
+/** Not fitted: it acts on the order that all other weights give. */
+const FURTHER_PART = -1.5;
+
+/** Weights of the score by kind of conversation. */
 export const RANK_WEIGHTS: Readonly<Record<ConversationKind, RankWeights>> = {
-	people: {
-		text: 1.4,
-		cosine: 4,
-		neighbourCosine: 0.4,
-		namedSpeaker: 3.4,
-		adjacentPairs: 0.9,
-		question: -0.6,
-		speaksOfSelf: 0.3,
-		relativeTime: 1.5,
-		number: 0.6,
-		nearDay: 2.2,
-		nearMonth: 3,
-		surroundings: 1.5,
-		sessionText: 2.3,
-		sessionCosine: 1.8,
-		askedBefore: 1.1,
-		furtherPart: -1.5,
-	},
-	roles: {
-		text: 2.2,
-		cosine: 1.5,
-		neighbourCosine: -0.5,
-		saidByAssistant: -2.8,
-		adjacentPairs: 1.1,
-		question: -0.2,
-		speaksOfSelf: 0.5,
-		nearDay: 0.4,
-		nearMonth: 0.4,
-		surroundings: 1.6,
-		sessionText: 1.4,
-		sessionCosine: 4.9,
-		instruction: 0.4,
-		length: -0.9,
-		furtherPart: -1.5,
-	},
+	people: { ...FITTED_WEIGHTS.people, furtherPart: FURTHER_PART },
+	roles: { ...FITTED_WEIGHTS.roles, furtherPart: FURTHER_PART },
+	// Chosen by hand: 200 facts are too few to fit by.
 	facts: { text: 1, cosine: 1, neighbourCosine: 0.5, namedSpeaker: 0.4 },
 };
 

@@ -1,0 +1,37 @@
+// Fitted over a simulation of the pipeline; `npm run bench:fit -- --data DIR --write` takes its place (bench/fit/README.md).
+
+export const FITTED_WEIGHTS = {
+	people: {
+		text: 1.4,
+		cosine: 4,
+		neighbourCosine: 0.4,
+		namedSpeaker: 3.4,
+		adjacentPairs: 0.9,
+		question: -0.6,
+		speaksOfSelf: 0.3,
+		relativeTime: 1.5,
+		number: 0.6,
+		nearDay: 2.2,
+		nearMonth: 3,
+		surroundings: 1.5,
+		sessionText: 2.3,
+		sessionCosine: 1.8,
+		askedBefore: 1.1,
+	},
+	roles: {
+		text: 2.2,
+		cosine: 1.5,
+		neighbourCosine: -0.5,
+		saidByAssistant: -2.8,
+		adjacentPairs: 1.1,
+		question: -0.2,
+		speaksOfSelf: 0.5,
+		nearDay: 0.4,
+		nearMonth: 0.4,
+		surroundings: 1.6,
+		sessionText: 1.4,
+		sessionCosine: 4.9,
+		instruction: 0.4,
+		length: -0.9,
+	},
+} as const;
