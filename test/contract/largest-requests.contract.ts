@@ -40,7 +40,7 @@ const largestFilter: Filter = {
 /** What a platform's limits on a statement must leave room for. */
 export function describeLargestRequests(name: string, harness: StoreHarness): void {
 	describe(`${name}: the largest requests [INV-STATEMENT]`, () => {
-		for (const count of [0, 1, limits.text, limits.text + 1, FILTER_MATCHES_MAX]) {
+		for (const count of [0, 1, limits.textRows, limits.textRows + 1, FILTER_MATCHES_MAX]) {
 			it(`searches, and reads what is pending, within ${count} rows`, async () => {
 				const { put, search, get, chain, pendingSeqs, commit } = createStoreWorld(harness);
 				const held = recordOf({ scope: deepest, text: terms.join(" "), sessionId: "s" });
@@ -49,11 +49,11 @@ export function describeLargestRequests(name: string, harness: StoreHarness): vo
 				await commit({ inserts: [insertOf(held, { vector: Float32Array.of(1) })] });
 				const { seq } = await get(held.id);
 				const within = [seq, ...Array.from({ length: FILTER_MATCHES_MAX }, (_none, row) => 1e12 + row)].slice(0, count);
-				const asked = { chain: chain(deepest), historic: true, limit: limits.text, within };
+				const asked = { chain: chain(deepest), historic: true, limit: limits.textRows, within };
 				const found = await search(terms, { ...asked, layers: LAYERS, neighboursOf: limits.neighboursOf });
 				expect(found.hits.map((hit) => hit.seq)).toEqual(count === 0 ? [] : [seq]);
 				expect(found.neighbours).toEqual(
-					count === 0 ? [] : [{ of: seq, previous: (await get(other.id)).seq, next: null }],
+					count === 0 ? [] : [{ of: seq, earlier: [(await get(other.id)).seq], later: [] }],
 				);
 				for (const layers of layersAsked) await search(terms, { ...asked, layers, neighboursOf: limits.neighboursOf });
 				expect(await pendingSeqs({ chain: chain(deepest), layers: LAYERS, within, limit: 48 })).toEqual(
@@ -64,22 +64,23 @@ export function describeLargestRequests(name: string, harness: StoreHarness): vo
 
 		it("links the best hits among as many rows as are searched within whole", async () => {
 			const { put, search, chain, records } = createStoreWorld(harness);
-			const rows = Array.from({ length: limits.text }, (_none, index) =>
+			const rows = Array.from({ length: limits.textRows }, (_none, index) =>
 				recordOf({ scope: deepest, text: terms.slice(index % 4).join(" "), sessionId: `s${index % 9}` }),
 			);
-			for (const start of [0, 400]) await put(...rows.slice(start, start + 400));
-			const walk = { ...matchOf({ scope: deepest }), afterSeq: 0, untilSeq: 1e12, limit: limits.text };
+			for (let start = 0; start < rows.length; start += 400) await put(...rows.slice(start, start + 400));
+			const walk = { ...matchOf({ scope: deepest }), afterSeq: 0, untilSeq: 1e12, limit: limits.textRows };
 			const within = (await records.walk(walk)).map(({ seq }) => seq);
-			expect(within).toHaveLength(limits.text);
-			const asked = { chain: chain(deepest), limit: limits.text, neighboursOf: limits.neighboursOf, within };
+			expect(within).toHaveLength(limits.textRows);
+			const asked = { chain: chain(deepest), limit: limits.textRows, neighboursOf: limits.neighboursOf, within };
 			const found = await search(terms, asked);
-			expect(found.hits).toHaveLength(limits.text);
+			expect(found.hits).toHaveLength(limits.textRows);
 			// The fewer of the terms a row lacks the better, and of equals the newer.
 			const best = [0, 1, 2, 3].flatMap((lacks) => within.filter((_seq, index) => index % 4 === lacks).toReversed());
 			expect(sorted(found.neighbours.map((link) => link.of))).toEqual(sorted(best.slice(0, limits.neighboursOf)));
-			for (const { of, previous, next } of found.neighbours) {
+			for (const { of, earlier, later } of found.neighbours) {
 				const place = within.indexOf(of);
-				expect([previous, next]).toEqual([within[place - 9] ?? null, within[place + 9] ?? null]);
+				const at = (steps: number) => within[place + 9 * steps] ?? [];
+				expect([earlier, later]).toEqual([[at(-1), at(-2), at(-3)].flat(), [at(1), at(2), at(3)].flat()]);
 			}
 		});
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NEIGHBOURS_REACH } from "../../src/core/domain/limits.ts";
 import { LAYERS } from "../../src/core/domain/record/layer.ts";
 import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
 import { cueTerms, recordTerms } from "../../src/core/domain/text/terms.ts";
-import type { NeighbourLink, TextMatches } from "../../src/core/ports/text-index.ts";
+import type { SessionNeighbours, TextMatches } from "../../src/core/ports/text-index.ts";
 import {
 	AGENT,
 	createStoreWorld,
@@ -21,7 +22,7 @@ export function describeTextStatistics(name: string, harness: StoreHarness): voi
 	const world = (tenantId?: string) => createStoreWorld(harness, tenantId);
 
 	describe(`${name}: neighbours`, () => {
-		it("links the best hits to the nearest rows of their session, in their own scope", async () => {
+		it("gives the best hits the nearest rows of their session on each side, in their own scope", async () => {
 			const { put, records, search, chain } = world();
 			const sessions = ["a", "b", null];
 			const all = Array.from({ length: 30 }, (_none, index) =>
@@ -39,7 +40,7 @@ export function describeTextStatistics(name: string, harness: StoreHarness): voi
 			);
 			for (const neighboursOf of [0, 1, 3, 25]) {
 				const found = await search(["appl", "pear"], { neighboursOf });
-				const expected = bestOf(found, neighboursOf).map((seq) => linkOf(seq, stored));
+				const expected = bestOf(found, neighboursOf).map((seq) => expectedNeighbours(seq, stored));
 				expect(sorted(found.neighbours.map((link) => JSON.stringify(link)))).toEqual(
 					sorted(expected.map((link) => JSON.stringify(link))),
 				);
@@ -141,20 +142,24 @@ function bestOf(found: TextMatches, count: number): readonly number[] {
 		.map(({ seq }) => seq);
 }
 
-function linkOf(
+function expectedNeighbours(
 	seq: number,
 	stored: readonly { readonly seq: number; readonly record: MemoryRecord }[],
-): NeighbourLink {
+): SessionNeighbours {
 	const own = stored.find((memory) => memory.seq === seq);
-	const session = stored.filter(
-		({ record }) =>
-			record.sessionId !== null &&
-			record.sessionId === own?.record.sessionId &&
-			JSON.stringify(record.scope) === JSON.stringify(own.record.scope),
-	);
+	const session = stored
+		.filter(
+			({ record }) =>
+				record.sessionId !== null &&
+				record.sessionId === own?.record.sessionId &&
+				JSON.stringify(record.scope) === JSON.stringify(own.record.scope),
+		)
+		.map((memory) => memory.seq);
+	const place = session.indexOf(seq);
+	if (place < 0) return { of: seq, earlier: [], later: [] };
 	return {
 		of: seq,
-		previous: session.findLast((memory) => memory.seq < seq)?.seq ?? null,
-		next: session.find((memory) => memory.seq > seq)?.seq ?? null,
+		earlier: session.slice(Math.max(0, place - NEIGHBOURS_REACH), place).toReversed(),
+		later: session.slice(place + 1, place + 1 + NEIGHBOURS_REACH),
 	};
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { CUE_TERMS_MAX, NEIGHBOURS_OF, PENDING_ROWS_MAX, TEXT_HITS } from "../../src/core/domain/limits.ts";
+import { CUE_TERMS_MAX, NEIGHBOURS_OF, PENDING_ROWS_MAX, TEXT_ROWS } from "../../src/core/domain/limits.ts";
 import { LAYERS, RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
 import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
 import type { ScopeChain } from "../../src/core/domain/scope/scope-chain.ts";
@@ -31,7 +31,7 @@ function search(
 	neighboursOf: number,
 ) {
 	const asked = { chain, terms: TERMS, layers: RETRIEVABLE_LAYERS, historic: false, within: null };
-	return texts.search({ ...asked, limit: TEXT_HITS, neighboursOf });
+	return texts.search({ ...asked, limit: TEXT_ROWS, neighboursOf });
 }
 
 describe("[INV-COST] what a write costs", () => {
@@ -168,7 +168,7 @@ describe("[INV-COST] what a filter reads before a search", () => {
 		await fill(tenant, 1_000);
 		const { texts, chain, costOf, records } = tenant;
 		const walked = await records.walk({ ...matchOf(), afterSeq: 0, untilSeq: 1e9, limit: 1_000 });
-		const asked = { chain, layers: RETRIEVABLE_LAYERS, historic: false, limit: TEXT_HITS, neighboursOf: 0 };
+		const asked = { chain, layers: RETRIEVABLE_LAYERS, historic: false, limit: TEXT_ROWS, neighboursOf: 0 };
 		const few = {
 			...asked,
 			terms: ["word0"],

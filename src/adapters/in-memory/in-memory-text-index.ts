@@ -1,10 +1,9 @@
+import { NEIGHBOURS_REACH } from "../../core/domain/limits.ts";
 import { inverseDocumentFrequency } from "../../core/domain/text/bm25.ts";
-import type { NeighbourLink, TextHit, TextIndex, TextMatches, TextSearch } from "../../core/ports/text-index.ts";
+import { COMMON_TERMS, rowsOfSet, setsOf } from "../../core/domain/text/term-sets.ts";
+import type { SessionNeighbours, TextHit, TextIndex, TextMatches, TextSearch } from "../../core/ports/text-index.ts";
 import { rowsOf } from "./in-memory-candidates.ts";
 import type { InMemoryDatabase, InMemoryRow } from "./in-memory-database.ts";
-
-/** How many terms beyond the rare ones are looked at. */
-const COMMON_TERMS = 5;
 
 export function inMemoryTextIndex(database: InMemoryDatabase, tenantId: string): TextIndex {
 	return {
@@ -31,7 +30,7 @@ function searchRows(chainRows: readonly InMemoryRow[], request: TextSearch): Tex
 		termTotal: terms.length === 0 ? 0 : sum(live.map((row) => row.terms.length)),
 		neighbours: best(hits, documentFrequencies, live.length)
 			.slice(0, request.neighboursOf)
-			.map(({ seq }) => linkOf(seq, chainRows)),
+			.map(({ seq }) => neighboursOf(seq, chainRows)),
 	};
 }
 
@@ -55,19 +54,21 @@ function hitsOf(
 			: ranked.filter((_term, place) => sum(ranked.slice(0, place + 1).map(({ count }) => count)) <= limit).length;
 	const rare = ranked.slice(0, rareCount);
 	const common = ranked.slice(rareCount, rareCount + COMMON_TERMS);
-	const heldBy = (row: InMemoryRow, wanted: typeof ranked) => wanted.filter(({ term }) => row.terms.includes(term));
-	const rareRows = candidates.filter((row) => heldBy(row, rare).length > 0);
-	const share = Math.max(Math.floor(limit / 4), limit - rareRows.length);
-	const commonRows = candidates
-		.filter((row) => heldBy(row, common).length > 0)
-		.toSorted((left, right) => heldBy(right, common).length - heldBy(left, common).length)
-		.slice(0, Math.max(1, share));
-	return [...new Set([...rareRows, ...commonRows])].map((row) => ({
-		seq: row.seq,
-		terms: heldBy(row, [...rare, ...common])
-			.map(({ index }) => index)
-			.toSorted((left, right) => left - right),
-	}));
+	const termsBySeq = new Map<number, Set<number>>();
+	const take = (set: typeof ranked, rowsMax: number) => {
+		const rows = candidates.filter((row) => set.every(({ term }) => row.terms.includes(term))).slice(0, rowsMax);
+		for (const { seq } of rows) {
+			termsBySeq.set(seq, new Set([...(termsBySeq.get(seq) ?? []), ...set.map(({ index }) => index)]));
+		}
+	};
+	for (const term of rare) take([term], limit);
+	for (const places of setsOf(common.length)) {
+		take(
+			places.flatMap((place) => common[place] ?? []),
+			rowsOfSet(limit, common.length),
+		);
+	}
+	return [...termsBySeq].map(([seq, held]) => ({ seq, terms: [...held].toSorted((left, right) => left - right) }));
 }
 
 /** Best first, by the weight that text-index.ts names; ties newest first. */
@@ -77,7 +78,7 @@ function best(hits: readonly TextHit[], frequencies: readonly number[], document
 	return hits.toSorted((left, right) => score(right) - score(left) || right.seq - left.seq);
 }
 
-function linkOf(seq: number, rows: readonly InMemoryRow[]): NeighbourLink {
+function neighboursOf(seq: number, rows: readonly InMemoryRow[]): SessionNeighbours {
 	const own = rows.find((row) => row.seq === seq);
 	const session = rows.filter(
 		(row) =>
@@ -85,13 +86,12 @@ function linkOf(seq: number, rows: readonly InMemoryRow[]): NeighbourLink {
 			row.record.sessionId === own?.record.sessionId &&
 			row.scopeToken === own.scopeToken,
 	);
-	const seqs = session.map((row) => row.seq);
-	const previous = seqs.filter((other) => other < seq);
-	const next = seqs.filter((other) => other > seq);
+	const seqs = session.map((row) => row.seq).toSorted((left, right) => left - right);
+	const nearestFirst = (side: readonly number[]) => side.slice(0, NEIGHBOURS_REACH);
 	return {
 		of: seq,
-		previous: previous.length === 0 ? null : Math.max(...previous),
-		next: next.length === 0 ? null : Math.min(...next),
+		earlier: nearestFirst(seqs.filter((other) => other < seq).toReversed()),
+		later: nearestFirst(seqs.filter((other) => other > seq)),
 	};
 }
 

@@ -102,11 +102,14 @@ export const KNOWN_WORDS_MAX = 8_192;
 export const KNOWN_WORD_CODE_UNITS_MAX = 12;
 /** Half-life of recency where a policy weighs it and names none: that of nightly decay (semantics §13). */
 export const HALF_LIFE_DAYS_DEFAULT = 30;
-/** Hits of the text source, and of the vector source, at candidate_limit 100. */
-export const TEXT_HITS = 80;
+/** Rows that the text source looks for at candidate_limit 100, and the best of them, which become candidates. */
+export const TEXT_ROWS = 160;
+export const TEXT_HITS = 100;
+/** Hits of the vector source at candidate_limit 100. */
 export const VECTOR_HITS = 60;
-/** The best text hits whose session neighbours are read as well. */
-export const NEIGHBOURS_OF = 25;
+/** The best text hits whose session neighbours are read as well, and how many of these on each side. */
+export const NEIGHBOURS_OF = 20;
+export const NEIGHBOURS_REACH = 3;
 /** Better parts of one utterance that still count against a further one. */
 export const FURTHER_PARTS_MAX = 3;
 /** Rows on their way into the vector index that a recall compares exactly, the newest. */

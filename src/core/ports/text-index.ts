@@ -41,16 +41,17 @@ export interface TextMatches {
 	readonly documents: number;
 	readonly termTotal: number;
 	/** In the same round trip, so that the neighbours can be fetched and compared together with the hits. */
-	readonly neighbours: readonly NeighbourLink[];
+	readonly neighbours: readonly SessionNeighbours[];
 }
 
 /**
- * The nearest earlier and later arrivals of the same scope and session as the memory `of`. A memory without a session has none.
+ * What arrived before and after the memory `of` in the same scope and session: NEIGHBOURS_REACH on each side at most, the nearest
+ * first. A memory without a session has none.
  */
-export interface NeighbourLink {
+export interface SessionNeighbours {
 	readonly of: number;
-	readonly previous: number | null;
-	readonly next: number | null;
+	readonly earlier: readonly number[];
+	readonly later: readonly number[];
 }
 
 export interface TextHit {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { NEIGHBOURS_REACH } from "../../../core/domain/limits.ts";
+import { COMMON_SETS } from "../../../core/domain/text/term-sets.ts";
 import type { TextSearch } from "../../../core/ports/text-index.ts";
 import { integer, numbers } from "../rows/values.ts";
-import { COMMON_SETS, rareWhatever } from "./common-sets.ts";
+import { rareWhatever } from "./rare-whatever.ts";
 
 /**
  * `lists`: for each ranked term its weight and the rows that are known to hold it, as [weight, ",seq,seq,"]; the weight is the
@@ -21,15 +23,16 @@ export function listedSql({ terms }: TextSearch): SQL {
 		FROM found CROSS JOIN totals`;
 }
 
-/** The best of the rows found, each with the nearest earlier and later row of its session: [[seq, previous, next], …]. */
+/** The best of the rows found, each with the nearest earlier and later rows of its session, nearest first: [[seq, [earlier, …], [later, …]], …]. */
 export function linksSql(request: TextSearch): SQL {
 	if (request.neighboursOf < 1) return sql`'[]'`;
-	const nearest = (edge: "max" | "min", side: "<" | ">") =>
-		sql.raw(`(SELECT ${edge}(x.seq) FROM memories AS x INDEXED BY memories_by_session
-			WHERE x.scope_token = m.scope_token AND x.session_id = m.session_id AND x.seq ${side} m.seq)`);
+	const nearest = (side: "<" | ">", order: "DESC" | "ASC") =>
+		sql.raw(`(SELECT json_group_array(seq) FROM (SELECT x.seq FROM memories AS x INDEXED BY memories_by_session
+			WHERE x.scope_token = m.scope_token AND x.session_id = m.session_id AND x.seq ${side} m.seq
+			ORDER BY x.seq ${order} LIMIT ${NEIGHBOURS_REACH}))`);
 	const score = sql.raw(`(SELECT sum(lists ->> ('$[' || r || '][0]')) FROM spot
 		WHERE instr(lists ->> ('$[' || r || '][1]'), ',' || seq || ',') > 0)`);
-	return sql`(SELECT json_group_array(json_array(best.seq, ${nearest("max", "<")}, ${nearest("min", ">")}))
+	return sql`(SELECT json_group_array(json_array(best.seq, ${nearest("<", "DESC")}, ${nearest(">", "ASC")}))
 		FROM (SELECT seq FROM (${foundSeqs(request)}) WHERE ${score} IS NOT NULL
 			ORDER BY ${score} DESC, seq DESC LIMIT ${integer(request.neighboursOf)}) AS best
 		CROSS JOIN memories AS m ON m.seq = best.seq)`;

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { COMMON_SETS, COMMON_TERMS, rowsOfSet } from "../../../core/domain/text/term-sets.ts";
 import type { TextSearch } from "../../../core/ports/text-index.ts";
 import { scopePath } from "../rows/scope-path.ts";
 import { integer, list, numbers, valuesOf } from "../rows/values.ts";
-import { COMMON_SETS, COMMON_TERMS, commonShare, rareWhatever } from "./common-sets.ts";
 import { linksSql, listedSql } from "./links-sql.ts";
+import { rareWhatever } from "./rare-whatever.ts";
 import type { SearchPlan } from "./search-plan.ts";
 
 /**
@@ -64,8 +65,7 @@ function depthSql(request: TextSearch): SQL {
 		? sql`json_array_length(ranked)`
 		: sql`(SELECT count(*) FROM spot WHERE r < json_array_length(ranked)
 			AND (SELECT sum(${rows("s.r")}) FROM spot AS s WHERE s.r <= spot.r) <= ${integer(request.limit)})`;
-	return sql`SELECT ranked, frequencies, rare, min(${integer(COMMON_TERMS)}, json_array_length(ranked) - rare) AS common,
-			(SELECT coalesce(sum(${rows("r")}), 0) FROM spot WHERE r < rare) AS rare_rows
+	return sql`SELECT ranked, frequencies, rare, min(${integer(COMMON_TERMS)}, json_array_length(ranked) - rare) AS common
 		FROM (SELECT ranked, frequencies, ${rare} AS rare FROM plan LIMIT -1)`;
 }
 
@@ -74,6 +74,11 @@ const ROWS_PER_LOOKUP = 2;
 
 /** Places of a set of common terms; those after the first may be NULL. */
 const LATER_PLACES = Array.from({ length: COMMON_TERMS - 1 }, (_none, index) => sql.raw(`rare + p${index + 1}`));
+
+/** Rows of each set, by how many common terms there are. */
+function rowsByCommon(limit: number): readonly number[] {
+	return Array.from({ length: COMMON_TERMS + 1 }, (_none, common) => rowsOfSet(limit, common));
+}
 
 function foundSql(request: TextSearch, plan: SearchPlan): SQL {
 	const optional = (text: SQL) => sql`coalesce(',' || (${text}), '')`;
@@ -92,7 +97,7 @@ function foundSql(request: TextSearch, plan: SearchPlan): SQL {
 		]),
 	);
 	const set = (of: SQL, rows: SQL) => sql`group_concat(json_array(',' || ${of} || ',', ${rows}))`;
-	const share = sql`(SELECT ${commonShare(request.limit)} FROM depth)`;
+	const share = sql`(SELECT ${JSON.stringify(rowsByCommon(request.limit))} ->> common FROM depth)`;
 	return sql`SELECT ranked, frequencies, '[' || concat_ws(',',
 			(SELECT ${set(sql`r`, rareRowsSql(request, plan))} FROM spot WHERE r < rare),
 			(SELECT ${set(places, rowsSql(conjunction, share, request, plan))}

@@ -1,4 +1,4 @@
-import type { NeighbourLink, TextHit, TextMatches, TextSearch } from "../../../core/ports/text-index.ts";
+import type { SessionNeighbours, TextHit, TextMatches, TextSearch } from "../../../core/ports/text-index.ts";
 import type { MeteredD1, Row } from "../metered-d1.ts";
 import { readJson, readNumber, readNumbers } from "../rows/row-reader.ts";
 import { searchPlan } from "./search-plan.ts";
@@ -21,7 +21,7 @@ export async function searchTexts(db: MeteredD1, tenantId: string, request: Text
 		documents: readNumber(row, "documents"),
 		termTotal: readNumber(row, "terms"),
 		neighbours: readLists(row, "links")
-			.map(linkOf)
+			.map(neighboursIn)
 			.filter((link) => known.has(link.of)),
 	};
 }
@@ -39,12 +39,13 @@ function hitsOf(row: Row): readonly TextHit[] {
 	return [...termsBySeq].map(([seq, held]) => ({ seq, terms: [...held].toSorted((left, right) => left - right) }));
 }
 
-function linkOf([of, previous, next]: readonly unknown[]): NeighbourLink {
-	return {
-		of: Number(of),
-		previous: previous === null ? null : Number(previous),
-		next: next === null ? null : Number(next),
-	};
+function neighboursIn([of, earlier, later]: readonly unknown[]): SessionNeighbours {
+	return { of: Number(of), earlier: seqsIn(earlier), later: seqsIn(later) };
+}
+
+function seqsIn(value: unknown): readonly number[] {
+	if (Array.isArray(value)) return value.map(Number);
+	throw new TypeError("A list of neighbours is no list.");
 }
 
 function readLists(row: Row, column: string): readonly (readonly unknown[])[] {

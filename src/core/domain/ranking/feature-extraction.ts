@@ -3,11 +3,12 @@ import type { Candidate, CueStatistics } from "./candidate.ts";
 import type { CueReading } from "./cue-reading.ts";
 import { adjacentPairs } from "./evidence/adjacent-pairs.ts";
 import { dateCloseness } from "./evidence/date-closeness.ts";
+import { passageText } from "./evidence/passage-text.ts";
 import { sessionEvidence } from "./evidence/session-evidence.ts";
 import { hasNumber, hasRelativeTime, isQuestion, isStandingInstruction, speaksOfSelf } from "./evidence/wording.ts";
 import { once } from "./once.ts";
 import type { RankFeatures } from "./rank-features.ts";
-import { NEIGHBOUR_TEXT, SURROUNDING_TEXT } from "./ranker-weights.ts";
+import { NEIGHBOUR_TEXT, PASSAGE_REACH, SURROUNDING_TEXT, WIDE_PASSAGE_REACH } from "./ranker-weights.ts";
 
 export interface FeatureGround {
 	/** Those that are ranked. */
@@ -52,17 +53,24 @@ export function featuresWithin(ground: FeatureGround): FeatureTable {
 		const after = next === null ? null : (bySeq.get(next)?.next ?? null);
 		return text(memory.seq) + near * (text(previous) + text(next)) + far * (text(before) + text(after));
 	};
+	const passage = once(() => passageText(PASSAGE_REACH, { bySeq, terms, cue: reading.content }));
+	const widePassage = once(() => passageText(WIDE_PASSAGE_REACH, { bySeq, terms, cue: reading.content }));
 	const best = (of: (candidate: Candidate) => number) => once(() => Math.max(0, ...admitted.map(of)));
 	const bestInContext = best(inContext);
 	const bestSurroundings = best(surroundings);
+	const bestPassage = best((candidate) => passage()(candidate));
+	const bestWidePassage = best((candidate) => widePassage()(candidate));
 	const bestSession = best((candidate) => session()(candidate).text);
 	const bestContent = best(({ memory }) => contentText()(memory.seq));
 
 	const closeness = ({ memory }: Candidate) => dateCloseness(reading.dates, memory.record.eventTime);
-	const isAnswer = ({ previous }: Candidate) => {
-		const before = previous === null ? undefined : bySeq.get(previous);
-		return before !== undefined && isQuestion(before.memory.record.text);
+	const before = ({ previous }: Candidate) => (previous === null ? undefined : bySeq.get(previous)?.memory.record);
+	const isAnswer = (candidate: Candidate) => isQuestion(before(candidate)?.text ?? "");
+	const isReply = (candidate: Candidate) => {
+		const earlier = before(candidate);
+		return earlier !== undefined && earlier.speaker !== candidate.memory.record.speaker;
 	};
+	const contentBefore = ({ previous }: Candidate) => share(contentText()(previous), bestContent());
 	const by = ({ memory }: Candidate) => memory.record.speaker?.toLowerCase() ?? null;
 	const own = ({ memory }: Candidate) => terms.get(memory.seq) ?? [];
 	const flagOf = (is: (candidate: Candidate) => boolean) => (candidate: Candidate) => (is(candidate) ? 1 : 0);
@@ -70,6 +78,7 @@ export function featuresWithin(ground: FeatureGround): FeatureTable {
 
 	return {
 		text: (candidate) => share(inContext(candidate), bestInContext()),
+		ownText: ({ memory }) => share(contentText()(memory.seq), bestContent()),
 		cosine: ({ memory }) => cosineOf(memory.seq),
 		neighbourCosine: ({ previous, next }) => cosineOf(previous) + cosineOf(next),
 		namedSpeaker: flagOf(({ memory }) => reading.speaker !== null && memory.record.speaker === reading.speaker),
@@ -82,9 +91,12 @@ export function featuresWithin(ground: FeatureGround): FeatureTable {
 		nearDay: (candidate) => closeness(candidate).toDay,
 		nearMonth: (candidate) => closeness(candidate).toMonth,
 		surroundings: (candidate) => share(surroundings(candidate), bestSurroundings()),
+		passageText: (candidate) => share(passage()(candidate), bestPassage()),
+		widePassageText: (candidate) => share(widePassage()(candidate), bestWidePassage()),
 		sessionText: (candidate) => share(session()(candidate).text, bestSession()),
 		sessionCosine: (candidate) => session()(candidate).cosine,
-		askedBefore: (candidate) => (isAnswer(candidate) ? share(contentText()(candidate.previous), bestContent()) : 0),
+		askedBefore: (candidate) => (isAnswer(candidate) ? contentBefore(candidate) : 0),
+		repliesTo: (candidate) => (isReply(candidate) ? contentBefore(candidate) : 0),
 		instruction: flagOf((candidate) => by(candidate) === USER && isStandingInstruction(candidate.memory.record.text)),
 		length: (candidate) => Math.log1p(own(candidate).length),
 	};

@@ -2,6 +2,8 @@
 export interface RankFeatures {
 	/** BM25 with the better neighbour's part, over the best of all candidates: 0..1. */
 	readonly text: number;
+	/** BM25 of the text alone, without the names of speakers, over the best: 0..1. */
+	readonly ownText: number;
 	/** Cosine with the cue: 0..1, 0 where no vector was compared. */
 	readonly cosine: number;
 	/** The same of the two neighbours together: 0..2. */
@@ -26,12 +28,18 @@ export interface RankFeatures {
 	readonly nearMonth: number;
 	/** BM25 without the names of speakers, of the memory and two on each side, over the best: 0..1. */
 	readonly surroundings: number;
+	/** BM25 of the memory and PASSAGE_REACH more on each side, read as one text without the names of speakers, over the best: 0..1. */
+	readonly passageText: number;
+	/** The same with WIDE_PASSAGE_REACH. */
+	readonly widePassageText: number;
 	/** BM25 of all candidates of its session as if they were one text, over the best session's: 0..1. */
 	readonly sessionText: number;
 	/** The best cosine among the candidates of its session: 0..1. */
 	readonly sessionCosine: number;
 	/** BM25 of the memory before it, where that is a question, over the best: 0..1. */
 	readonly askedBefore: number;
+	/** BM25 of the memory before it, where another speaker said it, over the best: 0..1. */
+	readonly repliesTo: number;
 	/** 0 or 1: a person's standing instruction in a chat of roles. */
 	readonly instruction: number;
 	/** Logarithm of one more than its terms. */

@@ -64,5 +64,8 @@ export const SUPPORTED_SHARE_MIN = 0.1;
 
 /** Part of the better neighbour's BM25 that a memory gets. */
 export const NEIGHBOUR_TEXT = 0.7;
+/** How far a passage goes on each side of a memory, in memories of its session. */
+export const PASSAGE_REACH = 2;
+export const WIDE_PASSAGE_REACH = 5;
 /** Parts of the BM25 of the memories one and two places away that surroundings add up. */
 export const SURROUNDING_TEXT = [0.6, 0.4] as const;

@@ -6,7 +6,7 @@ import type { StoredMemory } from "../../domain/record/record.ts";
 import { scopeDistance } from "../../domain/scope/scope.ts";
 import { wasThere } from "../../domain/selection/was-there.ts";
 import { inverseDocumentFrequency } from "../../domain/text/bm25.ts";
-import type { NeighbourLink, TextMatches } from "../../ports/text-index.ts";
+import type { SessionNeighbours, TextMatches } from "../../ports/text-index.ts";
 import type { HybridDeps } from "./hybrid-deps.ts";
 import { laneLimits } from "./lane-limits.ts";
 import type { Proposals } from "./propose-candidates.ts";
@@ -24,10 +24,10 @@ export interface Evidence {
 export async function gatherEvidence(deps: HybridDeps, query: MemoryQuery, proposals: Proposals): Promise<Evidence> {
 	const { chain, nearest, pending, text } = proposals;
 	const limits = laneLimits(query.candidateLimit);
-	const links = text?.neighbours ?? [];
+	const runs = (text?.neighbours ?? []).map(runOf);
 	const seqs = new Set([
 		...(text === null ? [] : bestHits(text, limits.text)),
-		...links.flatMap(({ previous, next }) => [previous, next].filter((seq) => seq !== null)),
+		...runs.flat(),
 		...nearest.keys(),
 		...bestOf(pending, limits.pending),
 	]);
@@ -37,7 +37,7 @@ export async function gatherEvidence(deps: HybridDeps, query: MemoryQuery, propo
 	]);
 	// A pending vector is newer than what the index shows of the same row.
 	const cosineOf = (seq: number) => pending.get(seq) ?? nearest.get(seq) ?? scored?.get(seq) ?? null;
-	const neighboursOf = neighboursBySeq(links);
+	const neighboursOf = neighboursBySeq(runs);
 	const candidates = stored.flatMap((memory) => {
 		const distance = scopeDistance(memory.record.scope, query.scope);
 		if (distance === null || !isWanted(memory, query)) return [];
@@ -91,23 +91,26 @@ function isWanted({ record }: StoredMemory, query: MemoryQuery): boolean {
 	return wasThere(record, query) && layers.includes(record.layer) && (filter === null || matchesFilter(filter, record));
 }
 
+/** Consecutive memories of one session, in order of arrival. */
+function runOf({ of, earlier, later }: SessionNeighbours): readonly number[] {
+	return [...earlier.toReversed(), of, ...later];
+}
+
 interface Neighbours {
 	previous?: number;
 	next?: number;
 }
 
-/** A link tells of both its ends. */
-function neighboursBySeq(links: readonly NeighbourLink[]): ReadonlyMap<number, Neighbours> {
+/** Where two memories of a run follow each other, each is known to be beside the other. */
+function neighboursBySeq(runs: readonly (readonly number[])[]): ReadonlyMap<number, Neighbours> {
 	const bySeq = new Map<number, Neighbours>();
 	const note = (seq: number, neighbour: Neighbours) => bySeq.set(seq, { ...bySeq.get(seq), ...neighbour });
-	for (const { of, previous, next } of links) {
-		if (previous !== null) {
-			note(of, { previous });
-			note(previous, { next: of });
-		}
-		if (next !== null) {
-			note(of, { next });
-			note(next, { previous: of });
+	for (const run of runs) {
+		for (const [place, seq] of run.entries()) {
+			const next = run[place + 1];
+			if (next === undefined) continue;
+			note(seq, { next });
+			note(next, { previous: seq });
 		}
 	}
 	return bySeq;

@@ -1,9 +1,18 @@
-import { NEIGHBOURS_OF, PENDING_HITS, TEXT_HITS, VECTOR_HITS, VECTOR_TOP_K_MAX } from "../../domain/limits.ts";
+import {
+	NEIGHBOURS_OF,
+	PENDING_HITS,
+	TEXT_HITS,
+	TEXT_ROWS,
+	VECTOR_HITS,
+	VECTOR_TOP_K_MAX,
+} from "../../domain/limits.ts";
 
 /** What the limits are set for. */
 const candidateLimitOfReference = 100;
 
 export interface LaneLimits {
+	/** Rows that the words are looked for in, and the best of them. */
+	readonly textRows: number;
 	readonly text: number;
 	readonly vector: number;
 	readonly pending: number;
@@ -14,6 +23,7 @@ export interface LaneLimits {
 export function laneLimits(candidateLimit: number): LaneLimits {
 	const share = (atReference: number) => Math.ceil((atReference * candidateLimit) / candidateLimitOfReference);
 	return {
+		textRows: share(TEXT_ROWS),
 		text: share(TEXT_HITS),
 		vector: Math.min(VECTOR_TOP_K_MAX, share(VECTOR_HITS)),
 		pending: share(PENDING_HITS),

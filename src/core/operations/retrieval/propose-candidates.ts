@@ -54,7 +54,7 @@ export async function proposeCandidates(
 	const embedding = timely("embedder", () => embedCue(deps, query.cue));
 	const [text, pendingRows, cue, hits] = await Promise.all([
 		timely("text", () =>
-			deps.texts.search({ ...search, terms, limit: limits.text, neighboursOf: limits.neighboursOf }),
+			deps.texts.search({ ...search, terms, limit: limits.textRows, neighboursOf: limits.neighboursOf }),
 		),
 		timely("pending", () => deps.records.pending({ chain, layers: query.layers, within, limit: PENDING_MAX })),
 		embedding,
