@@ -60,7 +60,7 @@ function costsOf(kind: ConversationKind, captured: readonly CapturedCandidates[]
 	const all = Object.keys(RANK_WEIGHTS[kind]).filter((name) => name !== "furtherPart");
 	const groups = groupsOf(all);
 	const works: Readonly<Record<string, (one: Timed) => unknown>> = {
-		fuse: ({ captured: { cue, candidates, statistics } }) => fuse({ text: cue, asOf: null }, candidates, statistics),
+		fuse: ({ captured: { cue, candidates, statistics } }) => fuse({ text: cue, dates: [] }, candidates, statistics),
 		words: ({ captured: { candidates } }) => candidates.map(({ memory }) => recordTerms(memory.record)),
 		ground: ({ captured: one }) => groundOf(one),
 		features: ({ ground }) => sumsOf(ground, all),
@@ -107,7 +107,7 @@ function groupsOf(names: readonly string[]): readonly (readonly string[])[] {
 }
 
 function groundOf({ cue, candidates, statistics }: CapturedCandidates): RankingGround {
-	return rankingGround({ text: cue, asOf: null }, candidates, statistics);
+	return rankingGround({ text: cue, dates: [] }, candidates, statistics);
 }
 
 /** On a table of its own, since a table remembers what it computed. */

@@ -5,6 +5,7 @@ import { describeDerivations } from "./derivations.contract.ts";
 import { describeKeyStore } from "./key-store.contract.ts";
 import { describeLargestRequests } from "./largest-requests.contract.ts";
 import { describeRecordStoreCommit } from "./record-store-commit.contract.ts";
+import { describeRecordStoreEvents } from "./record-store-events.contract.ts";
 import { describeRecordStoreLife } from "./record-store-life.contract.ts";
 import { describeRecordStoreLists } from "./record-store-list.contract.ts";
 import { describeRecordStoreProfile } from "./record-store-profile.contract.ts";
@@ -20,6 +21,7 @@ import { describeTurnWork } from "./turn-work.contract.ts";
 export function describeStores(name: string, harness: StoreHarness): void {
 	describeRecordStoreCommit(name, harness);
 	describeRecordStoreLife(name, harness);
+	describeRecordStoreEvents(name, harness);
 	describeRecordStoreLists(name, harness);
 	describeRecordStoreProfile(name, harness);
 	describeTextIndex(name, harness);

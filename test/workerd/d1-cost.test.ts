@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Instant } from "../../src/core/domain/instant.ts";
 import { CUE_TERMS_MAX, NEIGHBOURS_OF, PENDING_ROWS_MAX, TEXT_ROWS } from "../../src/core/domain/limits.ts";
 import { LAYERS, RETRIEVABLE_LAYERS } from "../../src/core/domain/record/layer.ts";
 import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
@@ -24,6 +25,8 @@ function rowOf(index: number): MemoryRecord {
 	});
 }
 
+const instant = (day: string) => `${day}T00:00:00.000Z` as Instant;
+
 const TERMS = Array.from({ length: CUE_TERMS_MAX }, (_none, index) => `word${index * 2 + 3}`);
 
 function search(
@@ -44,6 +47,19 @@ describe("[INV-COST] what a write costs", () => {
 			const cost = await costOf(() => records.commit(change));
 			expect(cost).toMatchObject({ rowsWritten: 12, d1: 1 });
 		}
+	});
+
+	it("creates a memory that tells when it happened for one row more, and supersedes it for one more", async () => {
+		const { records, costOf } = meteredTenant();
+		const writes = async (record: MemoryRecord) => {
+			const created = await costOf(() => records.commit(changeSet({ inserts: [insertOf(record)] })));
+			const update = { record: { ...record, version: 2, supersededBy: "x", supersededAt: NOW }, expectedVersion: 1 };
+			const change = changeSet({ updates: [{ ...update, vector: "keep", cause: "x" }] });
+			return [created.rowsWritten, (await costOf(() => records.commit(change))).rowsWritten] as const;
+		};
+		await writes(recordOf());
+		const [created, superseded] = await writes(recordOf());
+		expect(await writes(recordOf({ eventTime: NOW }))).toEqual([created + 1, superseded + 1]);
 	});
 
 	it("rewrites a salience for four rows written, and deletes for seven at most", async () => {
@@ -179,6 +195,39 @@ describe("[INV-COST] what a filter reads before a search", () => {
 		const close = { ...few, within: walked.slice(500, 580).map(({ seq }) => seq) };
 		expect((await texts.search(close)).hits).toHaveLength(80);
 		expect((await costOf(() => texts.search(close))).rowsRead).toBeLessThanOrEqual(5 * 80);
+	});
+});
+
+describe("[INV-COST] what events cost to read, among 1,000 of one scope", () => {
+	const tenant = meteredTenant();
+	const { records, chain, costOf } = tenant;
+	const span = { start: instant("2025-06-01"), end: instant("2025-06-02") };
+	const asked = { chain, layers: RETRIEVABLE_LAYERS, filter: null, asOf: NOW, asOfGiven: false, spans: [span] };
+	beforeAll(async () => {
+		for (let batch = 0; batch < 2; batch += 1) {
+			const over = (index: number) => ({ eventTime: index < 100 ? span.start : span.end });
+			const inserts = Array.from({ length: 500 }, (_none, index) => insertOf(recordOf(over(index))));
+			await records.commit(changeSet({ inserts }));
+		}
+	});
+
+	it("[INV-DATED-BOUNDED] reads a row for each in the span, up to the limit, one for the span, and none beside", async () => {
+		for (const [limit, found] of [
+			[300, 200],
+			[200, 200],
+			[50, 50],
+		] as const) {
+			expect((await records.during({ ...asked, limit, rowsMax: limit })).flat()).toHaveLength(found);
+			const { rowsRead, d1 } = await costOf(() => records.during({ ...asked, limit, rowsMax: limit }));
+			expect(d1).toBe(1);
+			expect(rowsRead).toBeLessThanOrEqual(found + 3);
+		}
+	});
+
+	it("[INV-DATED-BOUNDED] reads three rows at most for the newest event of a scope", async () => {
+		const { rowsRead, d1 } = await costOf(() => records.toldUntil(chain));
+		expect(d1).toBe(1);
+		expect(rowsRead).toBeLessThanOrEqual(3);
 	});
 });
 

@@ -5,10 +5,12 @@ import type { MeteredD1 } from "./metered-d1.ts";
 import { fetchMemories } from "./reads/fetch-memories.ts";
 import { findMemory, readHistory } from "./reads/find-memory.ts";
 import { countMemories, listMemories, readLastSeq, walkMemories } from "./reads/list-memories.ts";
+import { readDuring } from "./reads/read-during.ts";
 import { readForWrite } from "./reads/read-for-write.ts";
 import { readMatching } from "./reads/read-matching.ts";
 import { readPending } from "./reads/read-pending.ts";
 import { readProfile } from "./reads/read-profile.ts";
+import { readToldUntil } from "./reads/read-told-until.ts";
 
 /** What one tenant's adapters of D1 are made of. */
 export interface D1Tenant {
@@ -32,5 +34,7 @@ export function d1RecordStore({ db, tenantId }: D1Tenant): RecordStore {
 		fetch: async (chain, seqs) => (owns(chain) ? fetchMemories(db, chain, seqs) : []),
 		pending: async (request) => (owns(request.chain) ? readPending(db, request) : []),
 		matching: async (request) => (owns(request.chain) ? readMatching(db, request) : []),
+		toldUntil: async (chain) => (owns(chain) ? readToldUntil(db, chain) : null),
+		during: async (request) => (owns(request.chain) ? readDuring(db, request) : []),
 	};
 }

@@ -69,6 +69,8 @@ export const memories = sqliteTable(
 			.on(table.scopeToken, table.layer, table.subjectKey)
 			.where(sql`subject_key IS NOT NULL AND superseded_by IS NULL`),
 		index("memories_by_session").on(table.scopeToken, table.sessionId).where(sql`session_id IS NOT NULL`),
+		// Superseded rows too: a look back in time sees some of them.
+		index("memories_by_event").on(table.scopeToken, table.eventTime).where(sql`event_time IS NOT NULL`),
 		index("memories_by_salience")
 			.on(table.scopeToken, table.layer, sql`salience DESC`, sql`created_at DESC`, table.id)
 			.where(sql`superseded_by IS NULL`),

@@ -11,6 +11,7 @@ import { isCandidate, rowsLookedAt, rowsOf } from "./in-memory-candidates.ts";
 import { commitInMemory } from "./in-memory-commit.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey, storedMemory } from "./in-memory-database.ts";
 import { derivedRecords } from "./in-memory-derivations.ts";
+import { duringInMemory, toldUntilInMemory } from "./in-memory-events.ts";
 import { profileInMemory } from "./in-memory-profile.ts";
 import { sessionState } from "./in-memory-turns.ts";
 
@@ -74,6 +75,8 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 				.toSorted((left, right) => right - left)
 				.slice(0, request.limit);
 		},
+		toldUntil: async (chain) => toldUntilInMemory(rowsOf(own(), chain)),
+		during: async (request) => duringInMemory(rowsOf(own(), request.chain), request),
 	};
 }
 

@@ -118,6 +118,13 @@ export const PENDING_MAX = 64;
 export const PENDING_ROWS_MAX = 1_000;
 /** Of these, the nearest that become candidates, at candidate_limit 100. */
 export const PENDING_HITS = 20;
+/** Dates of a cue that are looked up, the first; those that hang on a memory as many. */
+export const DATED_SPANS_MAX = 3;
+/** Rows that lie in the dates of a cue and are looked at, all stretches and scopes together, and those that become candidates, at candidate_limit 100. */
+export const DATED_ROWS = 240;
+export const DATED_HITS = 20;
+/** UTF-16 units between what a date hangs on and a date in the same text: what stands farther off tells of something else. */
+export const ANCHOR_GAP_MAX = 80;
 /** Milliseconds that a recall waits for each of its sources. */
 export const SOURCE_DEADLINE_MS = 4_000;
 /** Milliseconds that a hydration waits for the whole of a recall, rows included: one source after another may be read. */

@@ -56,6 +56,17 @@ export interface RecordStore {
 	 * The text and vector sources are then searched within them, so that no top-K is taken before the filter.
 	 */
 	matching(request: MatchingRequest): Promise<readonly number[]>;
+	/**
+	 * The moment up to which the chain's memories tell: the newest event of each scope that lies not after its newest arrival (a plan's time
+	 * is ahead of its telling), of these the latest; without any, the newest arrival. Null in an empty chain. Superseded and expired rows
+	 * count: what they say is over, not when it was said.
+	 */
+	toldUntil(chain: ScopeChain): Promise<Instant | null>;
+	/**
+	 * Seqs of the chain's memories whose event time lies in a span, a list for each span and scope that has any, each in order of event
+	 * time, then of arrival: the first `limit` that qualify among the first `rowsMax` of the span.
+	 */
+	during(request: DuringRequest): Promise<readonly (readonly number[])[]>;
 }
 
 export interface WriteLookup {
@@ -268,4 +279,17 @@ export interface MatchingRequest extends CandidateRequest {
 	readonly limit: number;
 	/** Rows of each scope that are looked at, the newest. */
 	readonly rowsMax: number;
+}
+
+export interface DuringRequest extends CandidateRequest {
+	readonly spans: readonly TimeSpan[];
+	/** Rows of one span in one scope that are given, and that are looked at. */
+	readonly limit: number;
+	readonly rowsMax: number;
+}
+
+export interface TimeSpan {
+	readonly start: Instant;
+	/** The first moment after it. */
+	readonly end: Instant;
 }

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { monthIn } from "../../../src/core/domain/dates/calendar.ts";
+import { type DateSpan, monthSpan } from "../../../src/core/domain/dates/date-span.ts";
 import type { Candidate, CueStatistics } from "../../../src/core/domain/ranking/candidate.ts";
 import type { AskedCue } from "../../../src/core/domain/ranking/cue-reading.ts";
 import { type Fusion, fuse } from "../../../src/core/domain/ranking/fuse.ts";
@@ -16,7 +18,7 @@ const statistics: CueStatistics = {
 	cosineFloor: 0.37,
 };
 
-const ASKED: AskedCue = { text: "Lisbon tram", asOf: null };
+const ASKED: AskedCue = { text: "Lisbon tram", dates: [] };
 
 function candidate(
 	seq: number,
@@ -33,6 +35,12 @@ function candidate(
 		next: null,
 		...fields,
 	};
+}
+
+function monthOf(year: number, month: number): DateSpan {
+	const span = monthSpan(monthIn(year, month - 1));
+	if (span === null) throw new RangeError("no such month");
+	return span;
 }
 
 function idsOf(candidates: readonly Candidate[], cue = statistics): readonly string[] {
@@ -88,16 +96,35 @@ describe("fuse", () => {
 		expect(second?.retrieved.score).toBeCloseTo(0.7 / 1.7, 12);
 	});
 
-	it("prefers what happened when the cue says, by as_of where it is given, else by the newest event", () => {
+	it("prefers what happened when the cue says", () => {
 		const told = (seq: number, day: string) =>
 			candidate(seq, "the tram was late", { speaker: "Ana", sessionId: "s", eventTime: instantOf(`${day}T12:00:00Z`) });
 		const trams = [told(1, "2024-06-10"), told(2, "2025-06-10"), told(3, "2025-11-02")];
-		const first = (asOf: string | null) => {
-			const asked = { text: "Which tram was late in June?", asOf: asOf === null ? null : instantOf(asOf) };
+		const first = (year: number) => {
+			const asked = { text: "Which tram was late in June?", dates: [monthOf(year, 6)] };
 			return fuse(asked, trams, statistics).memories[0]?.retrieved.record.id;
 		};
-		expect(first(null)).toBe("m2");
-		expect(first("2025-03-01T00:00:00Z")).toBe("m1");
+		expect([first(2024), first(2025)]).toEqual(["m1", "m2"]);
+	});
+
+	it("admits what lies in a date of the cue and nothing else supports, below all there that words or meaning support too", () => {
+		const on = (seq: number, text: string, day: string, rest: Parameters<typeof candidate>[2] = {}) =>
+			candidate(seq, text, { speaker: "Ana", eventTime: instantOf(`${day}T00:00:00Z`), ...rest });
+		const candidates = [
+			on(1, "we baked bread", "2025-06-01", { cosine: 0.3, sessionId: "s" }),
+			on(2, "we baked cake", "2025-06-30", { cosine: 0.2, sessionId: "s" }),
+			on(3, "we baked buns", "2025-07-01", { cosine: 0.36 }),
+			on(4, "we took the tram", "2025-06-15", { speaker: "Ben" }),
+			on(5, "cosy", "2025-06-16", { speaker: "Ben", cosine: 0.37 }),
+			candidate(6, "no time", { speaker: "Ana", cosine: 0.36 }),
+		];
+		const asked = { text: "What did we do with the tram in June?", dates: [monthOf(2025, 6)] };
+		const { memories } = fuse(asked, candidates, statistics);
+		expect(memories.map(({ retrieved }) => retrieved.record.id).slice(2)).toEqual(["m1", "m2"]);
+		expect(memories).toHaveLength(4);
+		const scores = memories.map(({ retrieved }) => retrieved.score ?? 0);
+		expect(scores).toEqual(scores.toSorted((left, right) => right - left));
+		expect(fuse({ ...asked, dates: [] }, candidates, statistics).memories).toHaveLength(2);
 	});
 
 	it.each([
@@ -114,7 +141,7 @@ describe("fuse", () => {
 			candidate(1, "Shall we take the Lisbon tram?", { speaker: "Ana", sessionId: "s" }),
 			candidate(2, "I took the tram yesterday", { speaker: "Ben", sessionId: "s", cosine: 0.9 }),
 		];
-		const { kind, memories } = fuse({ text: "When did Ben take the tram?", asOf: null }, turns, {
+		const { kind, memories } = fuse({ text: "When did Ben take the tram?", dates: [] }, turns, {
 			...statistics,
 			terms: ["ben", "tram"],
 		});
@@ -141,7 +168,7 @@ describe("fuse", () => {
 	});
 
 	it("[INV-FUSE-ORDER] gives scores in 0..1, monotone with the order, whatever the order of the candidates", () => {
-		const asked = { text: "When was the Lisbon tram last June?", asOf: null };
+		const asked = { text: "When was the Lisbon tram last June?", dates: [monthOf(2025, 6)] };
 		const arbitrary = fc.uniqueArray(
 			fc.record({
 				seq: fc.integer({ min: 1, max: 40 }),

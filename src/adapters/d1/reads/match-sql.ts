@@ -55,6 +55,11 @@ export function presentConditions({
 	return conditions;
 }
 
+/** Not superseded; where the caller looks back, not yet at that moment. */
+export function livesAt({ asOf, asOfGiven }: Pick<CandidateRequest, "asOf" | "asOfGiven">): SQL {
+	return asOfGiven ? sql`(m.superseded_by IS NULL OR m.superseded_at > ${asOf})` : sql`m.superseded_by IS NULL`;
+}
+
 export function layerIsAmong({ layers }: Pick<CandidateRequest, "layers">): SQL {
 	return layers.length === 0 ? sql`FALSE` : sql`m.layer IN (${boundList([...new Set(layers)])})`;
 }

@@ -5,19 +5,17 @@ import type { MeteredD1 } from "../metered-d1.ts";
 import { readNumber } from "../rows/row-reader.ts";
 import { allOf } from "../rows/values.ts";
 import { filterSql } from "./filter-sql.ts";
-import { layerIsAmong, presentConditions } from "./match-sql.ts";
+import { layerIsAmong, livesAt, presentConditions } from "./match-sql.ts";
 import { newestFirst } from "./newest-first.ts";
 
 /** What a filter, a layer and a moment are judged by. */
-const JUDGED =
+export const JUDGED =
 	sql.raw(`m.seq, m.layer, m.speaker, m.session_id, m.tags, m.metadata, m.event_time, m.created_at, m.salience,
 	m.superseded_by, m.superseded_at, m.expires_at, m.valid_from, m.valid_to, m.archived_at`);
 
 export async function readMatching(db: MeteredD1, request: MatchingRequest): Promise<readonly number[]> {
-	const { asOf, asOfGiven } = request;
-	const live = asOfGiven ? sql`(m.superseded_by IS NULL OR m.superseded_at > ${asOf})` : sql`m.superseded_by IS NULL`;
 	const filter = request.filter === null ? [] : [filterSql(request.filter)];
-	const conditions = allOf([live, layerIsAmong(request), ...presentConditions(request), ...filter]);
+	const conditions = allOf([livesAt(request), layerIsAmong(request), ...presentConditions(request), ...filter]);
 	const statements = request.chain.links.map(
 		({ token }) =>
 			sql`SELECT m.seq FROM (${newestRows(token, request)}) AS m WHERE ${conditions} LIMIT ${request.limit}`,

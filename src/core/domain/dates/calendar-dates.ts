@@ -1,5 +1,14 @@
 import { dayInMonth, dayOf, MONTHS_OF_YEAR, type Month, monthIn, monthOf, weekdayOf } from "./calendar.ts";
-import { type DateReading, type DateRule, leaning, NO_DATE, phrasePattern, type SpokenAt, sure } from "./date-rule.ts";
+import {
+	type DateReading,
+	type DateRule,
+	leaning,
+	NO_DATE,
+	numeralPattern,
+	phrasePattern,
+	type SpokenAt,
+	sure,
+} from "./date-rule.ts";
 import { type DateSpan, daySpan, monthSpan, yearSpan } from "./date-span.ts";
 import { MONTH, MONTH_OR_SHORT, monthNamed, SPACE, WEEKDAY, weekdayNamed } from "./date-words.ts";
 
@@ -16,10 +25,13 @@ const CAPITALISED_WORD = /(?<!\p{L})(?:May|MAY|March|MARCH|Mar|MAR|Jan|JAN)(?!\p
 
 /** Phrases that name a day, a month or a year of the calendar. */
 export const CALENDAR_DATES: readonly DateRule[] = [
-	{
-		pattern: phrasePattern("(?<year>\\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>\\d{2})"),
-		read: (group) => sure(dayOfMonth(monthIn(Number(group("year")), Number(group("month")) - 1), Number(group("day")))),
-	},
+	// Numerals as they are written in any language; `07/06/2025` is June to some and July to others.
+	...[
+		"(?<year>\\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>\\d{2})",
+		`(?<year>${YEAR})(?<mark>[./])(?<month>0?[1-9]|1[0-2])\\k<mark>(?<day>\\d{1,2})`,
+		`(?<day>\\d{1,2})\\.(?<month>0?[1-9]|1[0-2])\\.(?<year>${YEAR})`,
+		`(?<year>${YEAR})年(?<month>0?[1-9]|1[0-2])月(?<day>\\d{1,2})日`,
+	].map((source): DateRule => ({ pattern: numeralPattern(source), read: numeralRead })),
 	{
 		pattern: phrasePattern(
 			`${WEEKDAY_BEFORE}(?<month>${MONTH_OR_SHORT})\\.?${SPACE}(?:the${SPACE})?(?<day>\\d{1,2})(?<ordinal>st|nd|rd|th)?(?:,?${SPACE}(?<year>${YEAR}))?${MORE}`,
@@ -50,6 +62,10 @@ export const CALENDAR_DATES: readonly DateRule[] = [
 		read: (group) => sure(yearSpan(Number(group("year")))),
 	},
 ];
+
+function numeralRead(group: (name: string) => string): DateReading {
+	return sure(dayOfMonth(monthIn(Number(group("year")), Number(group("month")) - 1), Number(group("day"))));
+}
 
 function dayRead(group: (name: string) => string, at: SpokenAt, phrase: string): DateReading {
 	if (!isMonth(group, phrase)) return NO_DATE;

@@ -36,3 +36,14 @@ export const NO_DATE: DateReading = sure(null);
 export function phrasePattern(source: string): RegExp {
 	return new RegExp(`(?<![\\p{L}\\p{N}_'’~/–-])(?:${source})(?![\\p{L}\\p{N}_]|['’/–-][\\p{L}\\p{N}])`, "giu");
 }
+
+/** Numerals that stand apart from other numerals and from Latin words: scripts without spaces put the next word right behind them. */
+export function numeralPattern(source: string): RegExp {
+	const word = "\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}";
+	return new RegExp(`(?<![${word}_'’~/.–-])(?:${source})(?![${word}_]|['’/.–-][${word}])`, "giu");
+}
+
+/** What a group of a pattern took, as the lists of words have it: patterns that ignore case also take ſ for s and the Kelvin sign for k. */
+export function plainWords(words: string): string {
+	return words.normalize("NFKC").toLowerCase();
+}

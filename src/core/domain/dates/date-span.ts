@@ -1,10 +1,10 @@
 import { DAY_MS, type Instant, instantFromMs } from "../instant.ts";
-import { DAYS_OF_WEEK, type Day, firstDayOf, MONTHS_OF_YEAR, type Month, monthIn } from "./calendar.ts";
+import { DAYS_OF_WEEK, type Day, dayOf, firstDayOf, MONTHS_OF_YEAR, type Month, monthIn } from "./calendar.ts";
 
 const FIRST_DAY = firstDayOf(monthIn(1, 0));
 const LAST_DAY = firstDayOf(monthIn(10_000, 0)) - 1;
 
-/** A stretch of whole days in UTC. Weeks begin on Monday; a weekend is Saturday and Sunday. */
+/** A stretch of whole days in UTC. Weeks begin on Monday unless they hang on another date; a weekend is Saturday and Sunday. */
 export interface DateSpan {
 	readonly unit: "day" | "weekend" | "week" | "month" | "year";
 	readonly start: Instant;
@@ -17,8 +17,8 @@ export function daySpan(day: Day): DateSpan | null {
 	return spanBetween("day", day, day + 1);
 }
 
-export function weekSpan(monday: Day): DateSpan | null {
-	return spanBetween("week", monday, monday + DAYS_OF_WEEK);
+export function weekSpan(first: Day): DateSpan | null {
+	return spanBetween("week", first, first + DAYS_OF_WEEK);
 }
 
 export function weekendSpan(monday: Day): DateSpan | null {
@@ -32,6 +32,10 @@ export function monthSpan(month: Month): DateSpan | null {
 export function yearSpan(year: number): DateSpan | null {
 	const january = monthIn(year, 0);
 	return spanBetween("year", firstDayOf(january), firstDayOf(january + MONTHS_OF_YEAR));
+}
+
+export function daysOf({ start, end }: DateSpan): { readonly first: Day; readonly last: Day } {
+	return { first: dayOf(start), last: dayOf(end) - 1 };
 }
 
 /** As it is written beside the words that it was read from: `2026-02-28`, `week of 2026-02-16`, `2026-02`, `2026`. */

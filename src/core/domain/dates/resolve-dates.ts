@@ -1,7 +1,7 @@
 import type { Instant } from "../instant.ts";
 import { dayOf } from "./calendar.ts";
 import { CALENDAR_DATES } from "./calendar-dates.ts";
-import type { DateLean, DateReading, DateRule, SpokenAt } from "./date-rule.ts";
+import { type DateLean, type DateReading, type DateRule, plainWords, type SpokenAt } from "./date-rule.ts";
 import type { DateSpan } from "./date-span.ts";
 import { MONTH } from "./date-words.ts";
 import { RELATIVE_DATES } from "./relative-dates.ts";
@@ -42,16 +42,16 @@ export function resolveDates(text: string, at: Instant, lean: DateLean = "past")
 	});
 }
 
+/** Whether text seems to speak of a date, at whatever moment: without it resolveDates finds none. */
+export function seemsDated(text: string): boolean {
+	return HINT.test(text) && RULES.some(({ pattern }) => text.search(pattern) !== -1);
+}
+
 function claimsOf(rule: DateRule, text: string, at: SpokenAt): readonly Claim[] {
 	return Array.from(text.matchAll(rule.pattern), (match) => {
 		const [phrase] = match;
 		const groups = match.groups ?? {};
-		const reading = rule.read((name) => plain(groups[name] ?? ""), at, phrase);
+		const reading = rule.read((name) => plainWords(groups[name] ?? ""), at, phrase);
 		return { ...reading, from: match.index, to: match.index + phrase.length };
 	});
-}
-
-/** Patterns that ignore case also take ſ for s and the Kelvin sign for k. */
-function plain(words: string): string {
-	return words.normalize("NFKC").toLowerCase();
 }

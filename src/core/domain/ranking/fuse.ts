@@ -5,7 +5,7 @@ import type { AskedCue } from "./cue-reading.ts";
 import { featuresWithin } from "./feature-extraction.ts";
 import { furtherParts } from "./further-parts.ts";
 import { RANK_WEIGHTS } from "./ranker-weights.ts";
-import { rankingGround } from "./ranking-ground.ts";
+import { type RankingGround, rankingGround } from "./ranking-ground.ts";
 import type { RetrievedMemory } from "./retrieved-memory.ts";
 import { type FeatureValues, scoreOf, valuesOf, weightedSum } from "./weigh-features.ts";
 
@@ -27,7 +27,8 @@ export interface Fusion {
 /**
  * One ranked list out of what all sources know (semantics §5): a weighted sum of signals that are each computed for every
  * candidate, which beats reciprocal rank here. The score is in 0..1 and monotone with the order; ties go by id.
- * A candidate that neither a word of the cue nor its meaning supports, nor that of a neighbour, is left out.
+ * A candidate that neither a word of the cue nor its meaning supports, nor that of a neighbour, is left out, unless it lies in a date
+ * of the cue; it ranks below all that both support, then.
  */
 export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: CueStatistics): Fusion {
 	const ground = rankingGround(asked, candidates, cue);
@@ -44,8 +45,8 @@ export function fuse(asked: AskedCue, candidates: readonly Candidate[], cue: Cue
 	// Which parts of an utterance are the better ones is known only once all have been weighed without regard to that.
 	const bestFirst = weighed.toSorted(byScore);
 	const further = furtherParts(bestFirst.map(({ candidate }) => candidate));
-	const memories = bestFirst
-		.map(({ candidate, sum }, place) => weigh(candidate, sum, further[place] ?? 0))
+	const told = bestFirst.map(({ candidate, sum }, place) => weigh(candidate, sum, further[place] ?? 0));
+	const memories = belowSupported(told, ground.dated)
 		.toSorted(byScore)
 		.map(({ candidate, furtherPart, score }, sourceOrdinal) => ({
 			retrieved: {
@@ -66,6 +67,20 @@ interface Weighed {
 	readonly sum: number;
 	readonly furtherPart: number;
 	readonly score: number;
+}
+
+/** What a score is cut to lies below its ceiling by less than this part of it, in the order of the scores. */
+const TRIFLE = 1e-6;
+
+/** What lies in a date of the cue and has nothing else for it ranks below all in such a date that words or meaning support too. */
+function belowSupported(weighed: readonly Weighed[], { supported, alone }: RankingGround["dated"]): readonly Weighed[] {
+	const ceiling = Math.min(
+		...weighed.filter(({ candidate }) => supported.has(candidate.memory.seq)).map(({ score }) => score),
+	);
+	return weighed.map((one) => {
+		if (!alone.has(one.candidate.memory.seq) || one.score < ceiling) return one;
+		return { ...one, score: ceiling * (1 - TRIFLE * (1 - one.score)) };
+	});
 }
 
 function byScore(left: Weighed, right: Weighed): number {

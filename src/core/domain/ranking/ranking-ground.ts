@@ -3,6 +3,7 @@ import { supportedShare } from "../text/word-support.ts";
 import type { Candidate, CueStatistics } from "./candidate.ts";
 import { type ConversationKind, conversationKind } from "./conversation-kind.ts";
 import { type AskedCue, readCue } from "./cue-reading.ts";
+import { liesIn } from "./evidence/date-closeness.ts";
 import { readWords } from "./evidence/word-reading.ts";
 import type { FeatureGround } from "./feature-extraction.ts";
 import { SUPPORTED_SHARE_MIN } from "./ranker-weights.ts";
@@ -12,11 +13,13 @@ export interface RankingGround extends FeatureGround {
 	readonly kind: ConversationKind;
 	/** Terms of the cue that nothing holds, and what each was read as. */
 	readonly readAs: ReadonlyMap<string, string>;
+	/** Those that lie in a date of the cue: seqs of what words or meaning support too, and of what nothing else does. */
+	readonly dated: { readonly supported: ReadonlySet<number>; readonly alone: ReadonlySet<number> };
 }
 
 /**
- * What all features stand on. A candidate that neither a word of the cue nor its meaning supports, nor that of a neighbour, is not
- * admitted.
+ * What all features stand on. A candidate that neither a word of the cue nor its meaning supports, nor that of a neighbour, is
+ * admitted only where it lies in a date of the cue.
  */
 export function rankingGround(
 	asked: AskedCue,
@@ -37,7 +40,19 @@ export function rankingGround(
 			.map(({ memory }) => memory.seq),
 	);
 	const isSupported = (seq: number | null) => seq !== null && supported.has(seq);
-	const admitted = candidates.filter(({ memory, previous, next }) => [memory.seq, previous, next].some(isSupported));
+	const isFound = ({ memory, previous, next }: Candidate) => [memory.seq, previous, next].some(isSupported);
+	const dated = candidates.filter(({ memory }) => liesIn(asked.dates, memory.record.eventTime));
+	const alone = new Set(dated.filter((candidate) => !isFound(candidate)).map(({ memory }) => memory.seq));
+	const admitted = candidates.filter((candidate) => isFound(candidate) || alone.has(candidate.memory.seq));
 	const reading = readCue(asked, cue, admitted);
-	return { admitted, bySeq, terms, cue, reading, kind: conversationKind(admitted), readAs };
+	return {
+		admitted,
+		bySeq,
+		terms,
+		cue,
+		reading,
+		kind: conversationKind(admitted),
+		readAs,
+		dated: { supported: new Set(dated.map(({ memory }) => memory.seq).filter(isSupported)), alone },
+	};
 }

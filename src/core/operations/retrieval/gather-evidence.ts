@@ -17,34 +17,41 @@ export interface Evidence {
 	readonly unavailable: readonly string[];
 }
 
-/**
- * Reads the proposed rows and, beside it, the cosines that are still unknown: one hop. Rows that are gone, foreign or
- * newer than the moment asked for fall out here; the store is the truth, an index only proposes.
- */
+/** What is known of the proposed rows, in one hop. */
 export async function gatherEvidence(deps: HybridDeps, query: MemoryQuery, proposals: Proposals): Promise<Evidence> {
-	const { chain, nearest, pending, text } = proposals;
+	const { nearest, pending, text } = proposals;
 	const limits = laneLimits(query.candidateLimit);
-	const runs = (text?.neighbours ?? []).map(runOf);
 	const seqs = new Set([
 		...(text === null ? [] : bestHits(text, limits.text)),
-		...runs.flat(),
+		...(text?.neighbours ?? []).flatMap(runOf),
 		...nearest.keys(),
 		...bestOf(pending, limits.pending),
 	]);
-	const [stored, scored] = await Promise.all([
-		deps.records.fetch(chain, [...seqs]),
-		scoreUnknown(deps, proposals, [...seqs]),
-	]);
+	return { ...(await readCandidates(deps, query, proposals, [...seqs])), statistics: statisticsOf(proposals) };
+}
+
+/**
+ * Reads rows and, beside them, the cosines that are still unknown: one hop. Rows that are gone, foreign or newer than the moment asked
+ * for fall out here; the store is the truth, an index only proposes.
+ */
+export async function readCandidates(
+	deps: HybridDeps,
+	query: MemoryQuery,
+	proposals: Proposals,
+	seqs: readonly number[],
+): Promise<Pick<Evidence, "candidates" | "unavailable">> {
+	const { chain, nearest, pending, text } = proposals;
+	const [stored, scored] = await Promise.all([deps.records.fetch(chain, seqs), scoreUnknown(deps, proposals, seqs)]);
 	// A pending vector is newer than what the index shows of the same row.
 	const cosineOf = (seq: number) => pending.get(seq) ?? nearest.get(seq) ?? scored?.get(seq) ?? null;
-	const neighboursOf = neighboursBySeq(runs);
+	const neighboursOf = neighboursBySeq((text?.neighbours ?? []).map(runOf));
 	const candidates = stored.flatMap((memory) => {
 		const distance = scopeDistance(memory.record.scope, query.scope);
 		if (distance === null || !isWanted(memory, query)) return [];
 		const { previous = null, next = null } = neighboursOf.get(memory.seq) ?? {};
 		return [{ memory, scopeDistance: distance, cosine: cosineOf(memory.seq), previous, next }];
 	});
-	return { candidates, statistics: statisticsOf(proposals), unavailable: scored === null ? ["vector"] : [] };
+	return { candidates, unavailable: scored === null ? ["vector"] : [] };
 }
 
 /** Null where the vector index failed to answer. */

@@ -1,4 +1,6 @@
 import {
+	DATED_HITS,
+	DATED_ROWS,
 	NEIGHBOURS_OF,
 	PENDING_HITS,
 	TEXT_HITS,
@@ -17,6 +19,9 @@ export interface LaneLimits {
 	readonly vector: number;
 	readonly pending: number;
 	readonly neighboursOf: number;
+	/** What lies in the dates of a cue: rows that become candidates, and that are looked at for them. */
+	readonly dated: number;
+	readonly datedRows: number;
 }
 
 /** How much each source may propose: in proportion to the query's candidate_limit, whatever the corpus. */
@@ -28,5 +33,7 @@ export function laneLimits(candidateLimit: number): LaneLimits {
 		vector: Math.min(VECTOR_TOP_K_MAX, share(VECTOR_HITS)),
 		pending: share(PENDING_HITS),
 		neighboursOf: share(NEIGHBOURS_OF),
+		dated: share(DATED_HITS),
+		datedRows: share(DATED_ROWS),
 	};
 }

@@ -1,3 +1,5 @@
+import { asksForDates } from "../../domain/dates/cue-dates.ts";
+import type { Instant } from "../../domain/instant.ts";
 import {
 	CUE_LOOKUPS_MAX,
 	CUE_TERMS_MAX,
@@ -17,6 +19,10 @@ import { laneLimits } from "./lane-limits.ts";
 
 export interface Proposals {
 	readonly chain: ScopeChain;
+	/** A filter, a look back in time or a crowd of what cannot be shown leaves out some of the rows. */
+	readonly narrowed: boolean;
+	/** What the dates of the cue are resolved against; null where it speaks of none, or nothing tells. */
+	readonly moment: Instant | null;
 	readonly terms: readonly string[];
 	/** Null where the text source is unavailable. */
 	readonly text: TextMatches | null;
@@ -43,7 +49,9 @@ export async function proposeCandidates(
 ): Promise<Proposals> {
 	const chain = scopeChain(deps.tenantId, query.scope);
 	const terms = cueTerms(query.cue, Math.min(CUE_TERMS_MAX, Math.floor(CUE_LOOKUPS_MAX / chain.links.length)));
-	const within = await rowsWithin(deps, { query, chain, eligibleOnly });
+	const looksBack = query.asOfGiven && query.asOf < deps.clock.now();
+	const narrowed = query.filter !== null || looksBack || eligibleOnly;
+	const within = narrowed ? await rowsWithin(deps, { query, chain, eligibleOnly }) : null;
 	const limits = laneLimits(query.candidateLimit);
 	const search = { chain, layers: query.layers, historic: query.asOfGiven, within };
 	const timely = async <T>(part: string, work: () => Promise<T>): Promise<T | null> => {
@@ -51,8 +59,9 @@ export async function proposeCandidates(
 		return answer.kind === "answered" ? answer.value : null;
 	};
 
+	const dated = asksForDates(query.cue);
 	const embedding = timely("embedder", () => embedCue(deps, query.cue));
-	const [text, pendingRows, cue, hits] = await Promise.all([
+	const [text, pendingRows, cue, hits, told] = await Promise.all([
 		timely("text", () =>
 			deps.texts.search({ ...search, terms, limit: limits.textRows, neighboursOf: limits.neighboursOf }),
 		),
@@ -63,6 +72,7 @@ export async function proposeCandidates(
 				? null
 				: timely("vector", () => deps.vectors.query({ ...search, vector: embedded.vector, topK: limits.vector })),
 		),
+		dated && !query.asOfGiven ? timely("dates", async () => ({ until: await deps.records.toldUntil(chain) })) : null,
 	]);
 	const cueVector = cue?.vector ?? null;
 
@@ -71,6 +81,8 @@ export async function proposeCandidates(
 	const lanes = { text: text?.hits, vector: hits, pending: compared };
 	return {
 		chain,
+		narrowed,
+		moment: dated && query.asOfGiven ? query.asOf : (told?.until ?? null),
 		terms,
 		text,
 		cueVector,
@@ -80,7 +92,10 @@ export async function proposeCandidates(
 		sources: Object.fromEntries(
 			Object.entries(lanes).flatMap(([name, found]) => (found == null ? [] : [[name, found.length]])),
 		),
-		unavailable: Object.entries(lanes).flatMap(([name, found]) => (found == null ? [name] : [])),
+		unavailable: [
+			...Object.entries(lanes).flatMap(([name, found]) => (found == null ? [name] : [])),
+			...(dated && !query.asOfGiven && told === null ? ["dates"] : []),
+		],
 	};
 }
 
@@ -91,19 +106,16 @@ async function embedCue({ embedder }: HybridDeps, cue: string): Promise<Embeddin
 }
 
 /**
- * The rows that the query may look at, where a filter or a look back in time leaves out some, so that no top-K is taken
- * before it. Null: all, or so many that the filter does not starve a top-K and is applied to the candidates instead.
+ * The rows that the query may look at, where some are left out, so that no top-K is taken before that. Null: all, or so many that the filter does not starve a top-K and is applied to the candidates instead.
  */
 async function rowsWithin(
-	{ records, clock }: HybridDeps,
+	{ records }: HybridDeps,
 	{
 		query,
 		chain,
 		eligibleOnly,
 	}: { readonly query: MemoryQuery; readonly chain: ScopeChain; readonly eligibleOnly: boolean },
 ): Promise<readonly number[] | null> {
-	const looksBack = query.asOfGiven && query.asOf < clock.now();
-	if (query.filter === null && !looksBack && !eligibleOnly) return null;
 	const rows = await records.matching({
 		...query,
 		chain,

@@ -20,7 +20,7 @@ export const unavailable = z
 	.array(z.string())
 	.openapi({ description: "Names of the sources that failed or timed out." });
 const sources = z.record(z.string(), z.number().int()).openapi({
-	description: "Candidates that each source gave.",
+	description: "Candidates that each source gave; `dates` where the cue speaks of one.",
 	example: { text: 12, vector: 40, pending: 0 },
 });
 export const degraded = z.boolean().openapi({ description: "True where a source failed: the rest is served." });

@@ -31,6 +31,10 @@ export function dateCloseness(dates: readonly DateSpan[], moment: Instant | null
 	return { toDay, toMonth };
 }
 
+export function liesIn(dates: readonly DateSpan[], moment: Instant | null): boolean {
+	return moment !== null && dates.some(({ start, end }) => start <= moment && moment < end);
+}
+
 function daysOutside({ start, end }: DateSpan, ms: number): number {
 	return Math.max(0, msOf(start) - ms, ms - msOf(end)) / DAY_MS;
 }

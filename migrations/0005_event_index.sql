@@ -1,0 +1,1 @@
+CREATE INDEX `memories_by_event` ON `memories` (`scope_token`,`event_time`) WHERE event_time IS NOT NULL;
