@@ -2,8 +2,7 @@ import { featuresWithin } from "../../src/core/domain/ranking/feature-extraction
 import { rankingGround } from "../../src/core/domain/ranking/ranking-ground.ts";
 import { valuesOf } from "../../src/core/domain/ranking/weigh-features.ts";
 import { line } from "../../src/core/domain/rendering/line.ts";
-import { gatherEvidence } from "../../src/core/operations/retrieval/gather-evidence.ts";
-import { proposeCandidates } from "../../src/core/operations/retrieval/propose-candidates.ts";
+import { findCandidates } from "../../src/core/operations/retrieval/find-candidates.ts";
 import type { Embedder } from "../../src/core/ports/embedder.ts";
 import { loadOffline } from "../offline/offline-conversation.ts";
 import type { OfflineScope } from "../offline/offline-scope.ts";
@@ -33,9 +32,8 @@ export async function askForFeatures(
 	{ text, evidence }: Pick<Question, "text" | "evidence">,
 ): Promise<Omit<FitQuestion, "set" | "conversation" | "category">> {
 	const query = queryOf({ cue: text, ...wideQuery });
-	const proposals = await proposeCandidates(deps, query, { eligibleOnly: false });
-	const gathered = await gatherEvidence(deps, query, proposals);
-	const ground = rankingGround({ text, asOf: null }, gathered.candidates, gathered.statistics);
+	const { candidates: found, statistics, dates } = await findCandidates(deps, query, { eligibleOnly: false });
+	const ground = rankingGround({ text, dates }, found, statistics);
 	const table = featuresWithin(ground);
 	const featureNames = Object.keys(table);
 	const features = new Float64Array(ground.admitted.length * featureNames.length);
