@@ -19,7 +19,7 @@ const commonCues = ["garden", "rain", "tulip rose", "What did Ada say about rain
 const otherCues = ["number17", "number17 number3 number9 rain tulip", "garden tulip rose spade rain", "nobody"];
 
 function turnOf(index: number): MemoryRecord {
-	const words = ["garden", "tulip", "rose", "spade", "rain"].filter((_, nth) => index % (nth * nth + 1) === 0);
+	const words = ["garden", "tulip", "rose", "spade", "rain"].filter((_, nth) => index % (2 * nth + 1) === 0);
 	return recordOf({
 		text: `${words.join(" ")} number${index % 1_000}`,
 		layer: "episodic",

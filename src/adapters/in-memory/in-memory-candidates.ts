@@ -12,6 +12,20 @@ export function rowsOf(rows: readonly InMemoryRow[], chain: ScopeChain): readonl
 	return rows.filter(({ scopeToken, tenantId }) => tenantId === chain.tenantId && tokens.has(scopeToken));
 }
 
+/** For each row the one that arrived before it in its scope and session. */
+export function previousInSession(rows: readonly InMemoryRow[]): ReadonlyMap<number, number> {
+	const previous = new Map<number, number>();
+	const last = new Map<string, number>();
+	for (const { seq, scopeToken, record } of rows.toSorted((left, right) => left.seq - right.seq)) {
+		if (record.sessionId === null) continue;
+		const session = JSON.stringify([scopeToken, record.sessionId]);
+		const before = last.get(session);
+		if (before !== undefined) previous.set(seq, before);
+		last.set(session, seq);
+	}
+	return previous;
+}
+
 /** What a recall asks of a candidate, whichever source brings it. */
 export function isCandidate(request: Omit<CandidateRequest, "chain">, record: MemoryRecord): boolean {
 	const { layers, filter, asOf, asOfGiven, eligible } = request;

@@ -7,7 +7,7 @@ import { isPrefix, scopesEqual } from "../../core/domain/scope/scope.ts";
 import { compareCodePoints } from "../../core/domain/text/code-points.ts";
 import type { MatchRequest, RecordStore, WriteLookup } from "../../core/ports/record-store.ts";
 import { pairState } from "./in-memory-associations.ts";
-import { isCandidate, rowsLookedAt, rowsOf } from "./in-memory-candidates.ts";
+import { isCandidate, previousInSession, rowsLookedAt, rowsOf } from "./in-memory-candidates.ts";
 import { commitInMemory } from "./in-memory-commit.ts";
 import { currentVersion, type InMemoryDatabase, type InMemoryRow, rowKey, storedMemory } from "./in-memory-database.ts";
 import { derivedRecords } from "./in-memory-derivations.ts";
@@ -55,7 +55,12 @@ export function inMemoryRecordStore(database: InMemoryDatabase, tenantId: string
 		profile: async (request) => stored(profileInMemory(rowsOf(own(), request.chain), request)),
 		async fetch(chain, seqs) {
 			const wanted = new Set(seqs);
-			return stored(rowsOf(own(), chain).filter(({ seq }) => wanted.has(seq)));
+			const rows = rowsOf(own(), chain);
+			const previous = previousInSession(rows);
+			return stored(rows.filter(({ seq }) => wanted.has(seq))).map((memory) => ({
+				...memory,
+				previous: previous.get(memory.seq) ?? null,
+			}));
 		},
 		async pending({ chain, layers, within, limit }) {
 			const allowed = within === null ? null : new Set(within);

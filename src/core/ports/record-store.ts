@@ -42,8 +42,8 @@ export interface RecordStore {
 	 * newest created_at, then id), at most `limitPerScope` of each of the three. No duplicates; order unspecified.
 	 */
 	profile(request: ProfileRequest): Promise<readonly StoredMemory[]>;
-	/** Candidates by seq, order unspecified. Unknown seqs and rows outside the chain are left out: an index only proposes. */
-	fetch(chain: ScopeChain, seqs: readonly number[]): Promise<readonly StoredMemory[]>;
+	/** Candidates by seq, order unspecified, each with its place in its session. Unknown seqs and rows outside the chain are left out: an index only proposes. */
+	fetch(chain: ScopeChain, seqs: readonly number[]): Promise<readonly PlacedMemory[]>;
 	/**
 	 * Embedded memories of the chain that the vector index may not show yet and that are of the layers and among the rows asked for,
 	 * newest first, at most `limit`: no other row takes the place of one. The vectors come with them so that recall can compare
@@ -292,4 +292,9 @@ export interface TimeSpan {
 	readonly start: Instant;
 	/** The first moment after it. */
 	readonly end: Instant;
+}
+
+export interface PlacedMemory extends StoredMemory {
+	/** The memory that arrived before it in the same scope and session, by seq; null for the first, and without a session. */
+	readonly previous: number | null;
 }

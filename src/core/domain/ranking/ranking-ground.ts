@@ -1,3 +1,4 @@
+import { NEIGHBOURS_REACH } from "../limits.ts";
 import { recordTokens, termsIn } from "../text/terms.ts";
 import { supportedShare } from "../text/word-support.ts";
 import type { Candidate, CueStatistics } from "./candidate.ts";
@@ -39,8 +40,9 @@ export function rankingGround(
 			)
 			.map(({ memory }) => memory.seq),
 	);
-	const isSupported = (seq: number | null) => seq !== null && supported.has(seq);
-	const isFound = ({ memory, previous, next }: Candidate) => [memory.seq, previous, next].some(isSupported);
+	const isSupported = ({ memory }: Candidate) => supported.has(memory.seq);
+	const isFound = (candidate: Candidate) =>
+		[candidate, ...walk(candidate, "previous", bySeq), ...walk(candidate, "next", bySeq)].some(isSupported);
 	const dated = candidates.filter(({ memory }) => liesIn(asked.dates, memory.record.eventTime));
 	const alone = new Set(dated.filter((candidate) => !isFound(candidate)).map(({ memory }) => memory.seq));
 	const admitted = candidates.filter((candidate) => isFound(candidate) || alone.has(candidate.memory.seq));
@@ -53,6 +55,17 @@ export function rankingGround(
 		reading,
 		kind: conversationKind(admitted),
 		readAs,
-		dated: { supported: new Set(dated.map(({ memory }) => memory.seq).filter(isSupported)), alone },
+		dated: { supported: new Set(dated.filter(isSupported).map(({ memory }) => memory.seq)), alone },
 	};
+}
+
+/** The candidates that follow one another from here, NEIGHBOURS_REACH at most. */
+function walk(from: Candidate, step: "previous" | "next", bySeq: ReadonlyMap<number, Candidate>): readonly Candidate[] {
+	const found: Candidate[] = [];
+	let place = bySeq.get(from[step] ?? -1);
+	while (place !== undefined && found.length < NEIGHBOURS_REACH) {
+		found.push(place);
+		place = bySeq.get(place[step] ?? -1);
+	}
+	return found;
 }

@@ -6,7 +6,7 @@ import type { StoredMemory } from "../../domain/record/record.ts";
 import { scopeDistance } from "../../domain/scope/scope.ts";
 import { wasThere } from "../../domain/selection/was-there.ts";
 import { inverseDocumentFrequency } from "../../domain/text/bm25.ts";
-import type { SessionNeighbours, TextMatches } from "../../ports/text-index.ts";
+import type { TextMatches } from "../../ports/text-index.ts";
 import type { HybridDeps } from "./hybrid-deps.ts";
 import { laneLimits } from "./lane-limits.ts";
 import type { Proposals } from "./propose-candidates.ts";
@@ -23,7 +23,7 @@ export async function gatherEvidence(deps: HybridDeps, query: MemoryQuery, propo
 	const limits = laneLimits(query.candidateLimit);
 	const seqs = new Set([
 		...(text === null ? [] : bestHits(text, limits.text)),
-		...(text?.neighbours ?? []).flatMap(runOf),
+		...(text?.neighbours ?? []).flatMap(({ earlier, later }) => [...earlier, ...later]),
 		...nearest.keys(),
 		...bestOf(pending, limits.pending),
 	]);
@@ -40,16 +40,16 @@ export async function readCandidates(
 	proposals: Proposals,
 	seqs: readonly number[],
 ): Promise<Pick<Evidence, "candidates" | "unavailable">> {
-	const { chain, nearest, pending, text } = proposals;
+	const { chain, nearest, pending } = proposals;
 	const [stored, scored] = await Promise.all([deps.records.fetch(chain, seqs), scoreUnknown(deps, proposals, seqs)]);
 	// A pending vector is newer than what the index shows of the same row.
 	const cosineOf = (seq: number) => pending.get(seq) ?? nearest.get(seq) ?? scored?.get(seq) ?? null;
-	const neighboursOf = neighboursBySeq((text?.neighbours ?? []).map(runOf));
+	const next = new Map(stored.flatMap(({ seq, previous }) => (previous === null ? [] : [[previous, seq] as const])));
 	const candidates = stored.flatMap((memory) => {
 		const distance = scopeDistance(memory.record.scope, query.scope);
 		if (distance === null || !isWanted(memory, query)) return [];
-		const { previous = null, next = null } = neighboursOf.get(memory.seq) ?? {};
-		return [{ memory, scopeDistance: distance, cosine: cosineOf(memory.seq), previous, next }];
+		const place = { previous: memory.previous, next: next.get(memory.seq) ?? null };
+		return [{ memory, scopeDistance: distance, cosine: cosineOf(memory.seq), ...place }];
 	});
 	return { candidates, unavailable: scored === null ? ["vector"] : [] };
 }
@@ -96,31 +96,6 @@ function bestOf(pending: ReadonlyMap<number, number>, limit: number): readonly n
 function isWanted({ record }: StoredMemory, query: MemoryQuery): boolean {
 	const { filter, layers } = query;
 	return wasThere(record, query) && layers.includes(record.layer) && (filter === null || matchesFilter(filter, record));
-}
-
-/** Consecutive memories of one session, in order of arrival. */
-function runOf({ of, earlier, later }: SessionNeighbours): readonly number[] {
-	return [...earlier.toReversed(), of, ...later];
-}
-
-interface Neighbours {
-	previous?: number;
-	next?: number;
-}
-
-/** Where two memories of a run follow each other, each is known to be beside the other. */
-function neighboursBySeq(runs: readonly (readonly number[])[]): ReadonlyMap<number, Neighbours> {
-	const bySeq = new Map<number, Neighbours>();
-	const note = (seq: number, neighbour: Neighbours) => bySeq.set(seq, { ...bySeq.get(seq), ...neighbour });
-	for (const run of runs) {
-		for (const [place, seq] of run.entries()) {
-			const next = run[place + 1];
-			if (next === undefined) continue;
-			note(seq, { next });
-			note(next, { previous: seq });
-		}
-	}
-	return bySeq;
 }
 
 function statisticsOf({ terms, text, cosineFloor }: Proposals): CueStatistics {
