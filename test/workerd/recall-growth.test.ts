@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createInMemoryEmbedder } from "../../src/adapters/in-memory/in-memory-embedder.ts";
 import { createInMemoryVectors } from "../../src/adapters/in-memory/in-memory-vector-index.ts";
-import { NEIGHBOURS_OF, PENDING_HITS, TEXT_HITS, VECTOR_HITS } from "../../src/core/domain/limits.ts";
+import { NEIGHBOURS_OF, NEIGHBOURS_REACH, PENDING_HITS, TEXT_HITS, VECTOR_HITS } from "../../src/core/domain/limits.ts";
 import type { MemoryRecord } from "../../src/core/domain/record/record.ts";
 import { hybridSource } from "../../src/core/operations/retrieval/hybrid-source.ts";
 import { changeSet, insertOf, matchOf, NOW, recordOf } from "../contract/store-world.ts";
@@ -10,10 +10,14 @@ import { patientDeadlines } from "../unit/operations/world.ts";
 import { meteredTenant } from "./metered-tenant.ts";
 
 const rowsMax = 1_500;
-const candidatesMax = TEXT_HITS + 2 * NEIGHBOURS_OF + VECTOR_HITS + PENDING_HITS;
+const candidatesMax = TEXT_HITS + 2 * NEIGHBOURS_REACH * NEIGHBOURS_OF + VECTOR_HITS + PENDING_HITS;
+/** Itself, and the entry of the index that tells what stands before it. */
+const rowsOfCandidate = 2;
+/** How many rows hold all words of a set is a matter of chance. */
+const rowsOfChance = 10;
 const batchSize = 500;
 
-/** Words that every memory of a scope holds, every other, every fifth, every tenth and every seventeenth: of 2,000, more than are looked at. */
+/** Words that every memory of a scope holds, every third, every fifth, seventh and ninth: of 2,000, more than are looked at. */
 const commonCues = ["garden", "rain", "tulip rose", "What did Ada say about rain?"];
 /** Words that two memories of 2,000 hold, and six of 6,000; all of them together; and one that none does. */
 const otherCues = ["number17", "number17 number3 number9 rain tulip", "garden tulip rose spade rain", "nobody"];
@@ -74,14 +78,16 @@ it("[INV-RECALL-GROWTH] a recall reads 1,500 rows at most, and of 6,000 memories
 		return measured;
 	};
 	const besideCandidates = async () =>
-		(await recalls(commonCues)).map(({ rowsRead, candidates }) => rowsRead - candidates);
+		(await recalls(commonCues)).map(({ rowsRead, candidates }) => rowsRead - rowsOfCandidate * candidates);
 	await scope.growTo(2_000);
 	const small = await besideCandidates();
 	const measured = await recalls([...commonCues, ...otherCues]);
 	// A stranger's memories with the same words.
 	await growingScope().growTo(1_000);
 	await scope.growTo(6_000);
-	expect(await besideCandidates()).toEqual(small);
+	for (const [index, rows] of (await besideCandidates()).entries()) {
+		expect(Math.abs(rows - (small[index] ?? 0))).toBeLessThanOrEqual(rowsOfChance);
+	}
 	for (const recall of [...measured, ...(await recalls([...commonCues, ...otherCues]))]) {
 		expect(recall.rowsRead).toBeGreaterThan(0);
 		expect(recall.rowsRead).toBeLessThanOrEqual(rowsMax);

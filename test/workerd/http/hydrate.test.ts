@@ -306,7 +306,7 @@ describe("the stream", () => {
 		expect(sent.map(({ event }) => event)).toEqual(["recall", "window", "done", "cost"]);
 		const [recalled, window, done] = sent.slice(0, 3).map(({ data }) => JSON.parse(data));
 		expect({ recall: recalled, window, ...done }).toEqual((await api.post("/v1/hydrate", body)).at(""));
-		expect(sent[3]?.data).toMatch(/^rows_read=\d+, rows_written=0, d1=\d+, vector=\d+, object=\d+, hops=2$/);
+		expect(sent[3]?.data).toMatch(/^rows_read=\d+, rows_written=0, d1=\d+, vector=\d+, object=\d+, hops=[12]$/);
 
 		const edges = [{ source_id: bees, target_id: honey, weight: 1 }];
 		const linked = await api.post("/v1/associations", { scope, edges });
@@ -345,7 +345,8 @@ describe("costs", () => {
 		await api.post("/v1/hydrate", { scope });
 		const searched = await hydrate(api, { cue: "garden tulip 7", window: windowOf(4), summary: true });
 		const direct = await recall(api, { scope, cue: "garden tulip 7" });
-		expect(costOf(searched).hops).toBe(costOf(direct).hops);
+		// Fewer where another read bridges the two.
+		expect(costOf(searched).hops).toBeLessThanOrEqual(costOf(direct).hops);
 		expect(costOf(searched)).toMatchObject({
 			rowsWritten: 0,
 			d1: costOf(direct).d1 + 2,
