@@ -317,6 +317,38 @@ export function describeRecordStoreLife(name: string, harness: StoreHarness): vo
 			expect(await records.fetch(chain(), [])).toEqual([]);
 		});
 
+		it("tells of each row the one before it in its scope and session, fetched or not", async () => {
+			const { put, records, get, remove, chain } = world();
+			const sessions = ["a", "b", "a", null, "a", null];
+			const all = sessions.map((sessionId) => recordOf({ sessionId }));
+			const above = recordOf({ sessionId: "a", scope: { version: 1, path: [["user", "above"]] } });
+			await put(...all.slice(0, 2), above, ...all.slice(2));
+			const foreign = world();
+			await foreign.put(recordOf({ sessionId: "a" }));
+			const seqs = await Promise.all(all.map(async ({ id }) => (await get(id)).seq));
+			const previousOf = async (places: readonly number[]) => {
+				const fetched = await records.fetch(
+					chain(),
+					places.map((place) => seqs[place] ?? 0),
+				);
+				return new Map(fetched.map(({ seq, previous }) => [seqs.indexOf(seq), previous]));
+			};
+			const [first = 0, , third = 0] = seqs;
+			expect(await previousOf([0, 1, 2, 3, 4, 5])).toEqual(
+				new Map([
+					[0, null],
+					[1, null],
+					[2, first],
+					[3, null],
+					[4, third],
+					[5, null],
+				]),
+			);
+			expect(await previousOf([4])).toEqual(new Map([[4, third]]));
+			await remove(all[2]?.id ?? "");
+			expect(await previousOf([4])).toEqual(new Map([[4, first]]));
+		});
+
 		it("brings more rows than one statement names", async () => {
 			const { put, records, chain } = world();
 			for (let batch = 0; batch < 3; batch += 1) await put(...Array.from({ length: 400 }, () => recordOf()));
